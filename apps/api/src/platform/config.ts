@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { Brand } from '@app/contract/brand'
+
+/**
+ * Every variable a process reads, with its meaning. Read once at start; a wrong or missing value stops the
+ * start with all mistakes listed. Values are never printed: some of them are secrets.
+ */
+const port = z.coerce.number().int().min(0).max(65_535)
+const seconds = z.coerce.number().positive()
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+const shared = {
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe("This process's own database role and database."),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(8).describe('Connections per process.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .describe('Cache, rate limits and wake-up calls; nothing that must last.'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,40}:$/)
+    .default('skinkantor:')
+    .describe('Starts every key, so that installations can share a server.'),
+  KEYS_DIR: z
+    .string()
+    .min(1)
+    .describe('Folder with the key files: signing, HMAC and encryption keys, each with an id.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least serious line that is written.'),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Where the metrics listen; never the public address.'),
+  METRICS_PORT: port.default(0).describe('Port of the metrics; 0 takes a free one.'),
+  PUBLIC_URL: address.describe('Where people reach the pages and /api, without a path.'),
+  STEAM_WEB_API_URL: address
+    .default('https://api.steampowered.com')
+    .describe('Base address of the Steam Web API.'),
+  STEAM_WEB_API_KEY: z.string().min(1).describe("The operator's Steam Web API key."),
+  STEAM_AVATAR_URL: address.default('https://avatars.steamstatic.com').describe('Host of Steam avatars.'),
+  STEAM_ECONOMY_IMAGE_URL: address
+    .default('https://community.fastly.steamstatic.com/economy/image')
+    .describe('Host of Steam item pictures.'),
+  ...Brand.shape,
+}
+
+export const ApiConfig = z.object({
+  ...shared,
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PORT: port.default(0).describe('Port to listen on; 0 takes a free one.'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .describe('Addresses or ranges whose X-Forwarded-For is believed, comma-separated.'),
+  STEAM_OPENID_URL: address
+    .default('https://steamcommunity.com/openid/login')
+    .describe("Steam's sign-in page and its verification call."),
+  STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
+  SIGN_IN_SECONDS: seconds.default(600).describe('How long a started sign-in may take.'),
+  HAND_OVER_SECONDS: seconds.default(60).describe('How long the hand-over pair is valid.'),
+  ACCESS_TOKEN_SECONDS: seconds.default(600).describe('Life of an access token.'),
+  REFRESH_GRACE_SECONDS: seconds
+    .default(10)
+    .describe('How long a lost refresh answer can be asked for again.'),
+  SESSION_IDLE_SECONDS: seconds.default(14 * 86_400).describe('A session ends when unused for this long.'),
+  SESSION_LIFE_SECONDS: seconds.default(30 * 86_400).describe('A session ends at this age.'),
+  EMAIL_LINK_SECONDS: seconds.default(86_400).describe('How long a link in a confirmation mail works.'),
+  EVENT_STREAM_POLL_SECONDS: seconds
+    .default(15)
+    .describe('How often an open stream looks for events nobody announced.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe('Multiplies every rate limit, for load tests behind one address.'),
+})
+export type ApiConfig = z.infer<typeof ApiConfig>
+
+export const WorkerConfig = z.object({
+  ...shared,
+  WORKER_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(4)
+    .describe('Jobs one worker runs at once.'),
+  WORKER_HEARTBEAT_SECONDS: seconds.default(2).describe('How often a worker says that it lives.'),
+  WORKER_SILENCE_SECONDS: seconds
+    .default(15)
+    .describe('A worker silent for this long loses its jobs to others.'),
+  STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .describe('Mail server, with user and password where it needs them.'),
+  MAIL_FROM: z.email().default('powiadomienia@skinkantor.example').describe('Sender of our mails.'),
+  IMAGE_CACHE_ROWS_MAX: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(200_000)
+    .describe('Pictures kept ready; the longest unused go first.'),
+})
+export type WorkerConfig = z.infer<typeof WorkerConfig>
+
+export function readConfig<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.infer<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  // Only names and rules: a value may be a secret.
+  const mistakes = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is wrong:\n${mistakes.join('\n')}`)
+}

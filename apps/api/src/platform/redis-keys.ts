@@ -1,0 +1,23 @@
+/**
+ * Every key the product keeps in Redis: who owns it, how long it lives and what bounds its number. A key that is
+ * not built here does not exist; the test beside this file holds the registry against the code.
+ */
+export type KeyRule = { owner: string; lifetimeSeconds: number; bound: string }
+
+export const REDIS_KEYS = {
+  rateLimit: {
+    owner: 'platform/rate-limit',
+    lifetimeSeconds: 3_600,
+    bound: 'one per caller and limit while the caller is active; ends with its window',
+  },
+  wakeStream: {
+    owner: 'platform/events',
+    lifetimeSeconds: 0,
+    bound: 'a channel, not a key: nothing is stored',
+  },
+} as const satisfies Record<string, KeyRule>
+
+export const redisKey = {
+  rateLimit: (limit: string, caller: string) => `limit:${limit}:${caller}`,
+  wakeStream: () => 'wake',
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Db } from '#platform/database.ts'
+import { urlForDatabase, urlForRole, type DatabaseRole } from '#platform/migrations.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminDatabaseUrl: string
+    templateDatabase: string
+    redisUrl: string
+  }
+}
+
+export type TestDatabase = {
+  /** As the migrator, who may do everything: for arranging and looking. */
+  db: Db
+  /** As the role that the code under test really has. */
+  as: (role: DatabaseRole) => Db
+  urlFor: (role: DatabaseRole) => string
+  drop: () => Promise<void>
+}
+
+/** A private copy of the migrated template: no test file sees another's rows. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('adminDatabaseUrl')
+  const database = `skinkantor_test_${randomBytes(8).toString('hex')}`
+  await runAsAdmin(adminUrl, async (client) => {
+    // PostgreSQL copies a template for one caller at a time; the lock makes the others wait instead of fail.
+    await client.query('select pg_advisory_lock(hashtext($1))', ['skinkantor_template_copy'])
+    await client.query(
+      `create database ${database} template ${inject('templateDatabase')} owner skinkantor_migrator`,
+    )
+    await client.query(`revoke connect on database ${database} from public;
+      grant connect on database ${database} to skinkantor_api, skinkantor_worker`)
+  })
+  const opened: Db[] = []
+  const urlFor = (role: DatabaseRole) => urlForRole(urlForDatabase(adminUrl, database), role)
+  const as = (role: DatabaseRole) => {
+    const db = openDatabase({ url: urlFor(role), name: 'test', poolSize: 6, onIdleError: () => undefined })
+    opened.push(db)
+    return db
+  }
+  return {
+    db: as('skinkantor_migrator'),
+    as,
+    urlFor,
+    drop: async () => {
+      await Promise.all(opened.map((db) => db.destroy()))
+      await runAsAdmin(adminUrl, (client) => client.query(`drop database if exists ${database} with (force)`))
+    },
+  }
+}
+
+async function runAsAdmin(adminUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: urlForDatabase(adminUrl, 'postgres') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/**
+ * Facts about the operator, in one place. The defaults are safe examples, so a fresh clone runs; an operator
+ * sets the BRAND_* variables for the API and for the build of the pages.
+ */
+export const Brand = z.object({
+  BRAND_NAME: z.string().default('Skinkantor'),
+  BRAND_COMPANY: z.string().default('Skinkantor Przykład sp. z o.o.'),
+  BRAND_ADDRESS: z.string().default('ul. Przykładowa 1, 00-001 Warszawa'),
+  BRAND_NIP: z.string().default('000-000-00-00'),
+  BRAND_KRS: z.string().default('0000000000'),
+  BRAND_MAILBOX: z.email().default('kontakt@skinkantor.example'),
+  BRAND_CHAT_URL: z.url().default('https://discord.example/skinkantor'),
+  BRAND_TRADE_URL: z
+    .url()
+    .default('https://steamcommunity.com/tradeoffer/new/?partner=40000000&token=EXAMPLE1'),
+})
+export type Brand = z.infer<typeof Brand>
+
+export function readBrand(source: Record<string, string | undefined>): Brand {
+  const given = Object.fromEntries(
+    Object.keys(Brand.shape).flatMap((key) => (source[key] ? [[key, source[key]]] : [])),
+  )
+  return Brand.parse(given)
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Events a signed-in browser may receive on its stream, by kind. Data never holds personal details. */
+export const UserEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('profile.updated') }),
+  z.object({ kind: z.literal('session.ended'), sessionId: z.uuid() }),
+  z.object({ kind: z.literal('email.confirmed') }),
+])
+export type UserEvent = z.infer<typeof UserEvent>

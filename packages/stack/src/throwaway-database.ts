@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import type { Services } from './services.ts'
+
+const MIGRATE = path.join(import.meta.dirname, '../../../apps/api/src/main/migrate.ts')
+
+export function withDatabaseName(url: string, database: string): string {
+  const named = new URL(url)
+  named.pathname = `/${database}`
+  return named.href
+}
+
+/** A migrated database of its own, reached as the superuser, gone afterwards whatever happened. */
+export async function withThrowawayDatabase(
+  services: Services,
+  purpose: string,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  const database = `skinkantor_${purpose}_${randomBytes(6).toString('hex')}`
+  const url = withDatabaseName(services.databaseUrl, database)
+  try {
+    prepareAndMigrate(url)
+    await work(url)
+  } finally {
+    await dropDatabase(services.databaseUrl, database)
+  }
+}
+
+export function prepareAndMigrate(url: string): void {
+  execFileSync(process.execPath, [MIGRATE, '--prepare'], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+export async function dropDatabase(adminUrl: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabaseName(adminUrl, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
