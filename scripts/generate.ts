@@ -35,7 +35,6 @@ function run(
 ): string {
   return execFileSync(command, args, {
     cwd: options.cwd ?? root,
-    env: { ...process.env, ...options.env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
@@ -73,9 +72,8 @@ try {
   place('apps/api/openapi.json', run('node', ['apps/api/src/main/print-openapi.ts']))
 
   const clientFolder = path.join(scratch, 'client')
-  run('openapi-ts', ['-f', 'openapi-ts.config.ts', '-s'], {
+  run('openapi-ts', ['-f', 'openapi-ts.config.ts', '-o', clientFolder, '-s'], {
     cwd: path.join(root, 'apps/web'),
-    env: { OPENAPI_TS_OUTPUT: clientFolder },
   })
   place(
     'apps/web/src/lib/api/generated/types.gen.ts',

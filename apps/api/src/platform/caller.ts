@@ -17,9 +17,3 @@ export function roleOf(caller: Caller): Role {
   if (caller.kind === 'visitor') return 'visitor'
   return caller.isAdmin && caller.staffRole ? caller.staffRole : 'user'
 }
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller
-  }
-}

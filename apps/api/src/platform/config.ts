@@ -44,72 +44,90 @@ const shared = {
   STEAM_ECONOMY_IMAGE_URL: address
     .default('https://community.fastly.steamstatic.com/economy/image')
     .describe('Host of Steam item pictures.'),
+  FILE_STORE_S3_URL: address
+    .optional()
+    .describe('S3 API that keeps file contents; without it they lie in PostgreSQL.'),
+  FILE_STORE_S3_BUCKET: z.string().min(1).optional().describe('Bucket for file contents.'),
+  FILE_STORE_S3_REGION: z.string().min(1).optional().describe('Region of that bucket.'),
+  FILE_STORE_S3_ACCESS_KEY: z.string().min(1).optional().describe('Access key for that bucket.'),
+  FILE_STORE_S3_SECRET_KEY: z.string().min(1).optional().describe('Secret key for that bucket.'),
   ...Brand.shape,
 }
 
-export const ApiConfig = z.object({
-  ...shared,
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
-  PORT: port.default(0).describe('Port to listen on; 0 takes a free one.'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .describe('Addresses or ranges whose X-Forwarded-For is believed, comma-separated.'),
-  STEAM_OPENID_URL: address
-    .default('https://steamcommunity.com/openid/login')
-    .describe("Steam's sign-in page and its verification call."),
-  STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
-  SIGN_IN_SECONDS: seconds.default(600).describe('How long a started sign-in may take.'),
-  HAND_OVER_SECONDS: seconds.default(60).describe('How long the hand-over pair is valid.'),
-  ACCESS_TOKEN_SECONDS: seconds.default(600).describe('Life of an access token.'),
-  REFRESH_GRACE_SECONDS: seconds
-    .default(10)
-    .describe('How long a lost refresh answer can be asked for again.'),
-  SESSION_IDLE_SECONDS: seconds.default(14 * 86_400).describe('A session ends when unused for this long.'),
-  SESSION_LIFE_SECONDS: seconds.default(30 * 86_400).describe('A session ends at this age.'),
-  EMAIL_LINK_SECONDS: seconds.default(86_400).describe('How long a link in a confirmation mail works.'),
-  EVENT_STREAM_POLL_SECONDS: seconds
-    .default(15)
-    .describe('How often an open stream looks for events nobody announced.'),
-  RATE_LIMIT_FACTOR: z.coerce
-    .number()
-    .positive()
-    .default(1)
-    .describe('Multiplies every rate limit, for load tests behind one address.'),
-})
+/** Half an object store would only be noticed when the first file is lost. */
+function hasWholeFileStore(config: Record<string, unknown>): boolean {
+  const names = Object.keys(shared).filter((name) => name.startsWith('FILE_STORE_S3_'))
+  return new Set(names.map((name) => config[name] === undefined)).size === 1
+}
+const wholeFileStore = { path: ['FILE_STORE_S3_*'], error: 'set all of these variables or none' }
+
+export const ApiConfig = z
+  .object({
+    ...shared,
+    HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+    PORT: port.default(0).describe('Port to listen on; 0 takes a free one.'),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .describe('Addresses or ranges whose X-Forwarded-For is believed, comma-separated.'),
+    STEAM_OPENID_URL: address
+      .default('https://steamcommunity.com/openid/login')
+      .describe("Steam's sign-in page and its verification call."),
+    STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
+    SIGN_IN_SECONDS: seconds.default(600).describe('How long a started sign-in may take.'),
+    HAND_OVER_SECONDS: seconds.default(60).describe('How long the hand-over pair is valid.'),
+    ACCESS_TOKEN_SECONDS: seconds.default(600).describe('Life of an access token.'),
+    REFRESH_GRACE_SECONDS: seconds
+      .default(10)
+      .describe('How long a lost refresh answer can be asked for again.'),
+    SESSION_IDLE_SECONDS: seconds.default(14 * 86_400).describe('A session ends when unused for this long.'),
+    SESSION_LIFE_SECONDS: seconds.default(30 * 86_400).describe('A session ends at this age.'),
+    EMAIL_LINK_SECONDS: seconds.default(86_400).describe('How long a link in a confirmation mail works.'),
+    EVENT_STREAM_POLL_SECONDS: seconds
+      .default(15)
+      .describe('How often an open stream looks for events nobody announced.'),
+    RATE_LIMIT_FACTOR: z.coerce
+      .number()
+      .positive()
+      .default(1)
+      .describe('Multiplies every rate limit, for load tests behind one address.'),
+  })
+  .refine(hasWholeFileStore, wholeFileStore)
 export type ApiConfig = z.infer<typeof ApiConfig>
 
-export const WorkerConfig = z.object({
-  ...shared,
-  WORKER_CONCURRENCY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(4)
-    .describe('Jobs one worker runs at once.'),
-  WORKER_HEARTBEAT_SECONDS: seconds.default(2).describe('How often a worker says that it lives.'),
-  WORKER_SILENCE_SECONDS: seconds
-    .default(15)
-    .describe('A worker silent for this long loses its jobs to others.'),
-  STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .describe('Mail server, with user and password where it needs them.'),
-  MAIL_FROM: z.email().default('powiadomienia@skinkantor.example').describe('Sender of our mails.'),
-  IMAGE_CACHE_ROWS_MAX: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .default(200_000)
-    .describe('Pictures kept ready; the longest unused go first.'),
-})
+export const WorkerConfig = z
+  .object({
+    ...shared,
+    WORKER_CONCURRENCY: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100)
+      .default(4)
+      .describe('Jobs one worker runs at once.'),
+    WORKER_HEARTBEAT_SECONDS: seconds.default(2).describe('How often a worker says that it lives.'),
+    WORKER_SILENCE_SECONDS: seconds
+      .default(15)
+      .describe('A worker silent for this long loses its jobs to others.'),
+    STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .describe('Mail server, with user and password where it needs them.'),
+    MAIL_FROM: z.email().default('powiadomienia@skinkantor.example').describe('Sender of our mails.'),
+    IMAGE_CACHE_ROWS_MAX: z.coerce
+      .number()
+      .int()
+      .min(100)
+      .default(200_000)
+      .describe('Pictures kept ready; the longest unused go first.'),
+  })
+  .refine(hasWholeFileStore, wholeFileStore)
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
 export function readConfig<Schema extends z.ZodType>(

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, type KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -73,7 +73,7 @@ const TAG_BYTES = 16
 const BLOB_VERSION = 1
 
 /** AES-256-GCM. `context` is bound to the blob: moved to another row or column it does not open. */
-export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
+export function seal(key: Buffer | KeyObject, plain: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(plain), cipher.final()])

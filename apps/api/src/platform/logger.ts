@@ -1,4 +1,4 @@
-import { pino, type Logger as PinoLogger } from 'pino'
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
@@ -28,8 +28,11 @@ const SECRET_FIELDS = [
   'headers',
 ]
 
-export function createLogger(options: { level: string; process: string }): Logger {
-  return pino({
+export function createLogger(
+  options: { level: string; process: string },
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  const settings = {
     level: options.level,
     base: { process: options.process, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -38,7 +41,8 @@ export function createLogger(options: { level: string; process: string }): Logge
       censor: '[removed]',
     },
     serializers: { err: describeError },
-  })
+  }
+  return pino(settings, destination)
 }
 
 /** Error texts of drivers can quote values (a duplicate key, a bad parameter), so only known-safe parts are kept. */

@@ -23,3 +23,12 @@ export function openRedis(options: {
   redis.on('error', options.onError)
   return redis
 }
+
+/** Gives a starting process the moment it needs to connect; without Redis it starts all the same. */
+export function redisSettled(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return Promise.resolve()
+  return new Promise((resolve) => {
+    redis.once('ready', resolve)
+    redis.once('error', () => resolve())
+  })
+}

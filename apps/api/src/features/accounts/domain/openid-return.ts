@@ -1,0 +1,107 @@
+/**
+ * What Steam's return must look like before anybody is asked about it. Steam signs ten fields; a site that reads
+ * one more, one twice or one under a disguised name can be told a different story than Steam was, so everything
+ * that is not exactly the expected form is refused.
+ */
+const FIELDS = [
+  'openid.ns',
+  'openid.mode',
+  'openid.op_endpoint',
+  'openid.claimed_id',
+  'openid.identity',
+  'openid.return_to',
+  'openid.response_nonce',
+  'openid.assoc_handle',
+  'openid.signed',
+  'openid.sig',
+] as const
+type Field = (typeof FIELDS)[number]
+
+const EXPECTED: Partial<Record<Field, string>> = {
+  'openid.ns': 'http://specs.openid.net/auth/2.0',
+  'openid.mode': 'id_res',
+  'openid.op_endpoint': 'https://steamcommunity.com/openid/login',
+  'openid.assoc_handle': '1234567890',
+  'openid.signed': 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle',
+}
+
+const CLAIMED_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7656119\d{10})$/
+const NONCE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)[\x21-\x7e]{1,200}$/
+const KEY = /^[a-z_.]+$/
+const PARAMETERS_MAX = FIELDS.length + 1
+
+export type OpenIdReturn = {
+  fields: Record<Field, string>
+  steamId: string
+  nonce: string
+  nonceAt: Date
+}
+
+export type OpenIdRefusal = { refused: string }
+
+/** The state of a return, read before anything else is believed; the attempt it names decides the rest. */
+export function stateOf(rawQuery: string): string | undefined {
+  const parameters = readParameters(rawQuery)
+  return 'refused' in parameters ? undefined : parameters.get('state')
+}
+
+export function readOpenIdReturn(rawQuery: string, expectedReturnTo: string): OpenIdReturn | OpenIdRefusal {
+  const parameters = readParameters(rawQuery)
+  if ('refused' in parameters) return parameters
+  const mode = parameters.get('openid.mode')
+  if (mode === 'cancel') return { refused: 'cancelled' }
+  if (mode === 'error') return { refused: 'steam_error' }
+
+  const missing = FIELDS.find((field) => !parameters.has(field))
+  if (missing) return { refused: `missing ${missing}` }
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, parameters.get(field)])) as Record<
+    Field,
+    string
+  >
+
+  for (const [field, value] of Object.entries(EXPECTED)) {
+    if (fields[field as Field] !== value) return { refused: `wrong ${field}` }
+  }
+  const steamId = CLAIMED_ID.exec(fields['openid.claimed_id'])?.[1]
+  if (steamId === undefined || fields['openid.identity'] !== fields['openid.claimed_id']) {
+    return { refused: 'foreign identity' }
+  }
+  if (fields['openid.return_to'] !== expectedReturnTo) return { refused: 'wrong return_to' }
+  const nonceTime = NONCE.exec(fields['openid.response_nonce'])?.[1]
+  const nonceAt = new Date(nonceTime ?? Number.NaN)
+  if (Number.isNaN(nonceAt.getTime())) return { refused: 'unreadable nonce' }
+  return { fields, steamId, nonce: fields['openid.response_nonce'], nonceAt }
+}
+
+/** Decodes the query itself: a parser that merges duplicates or drops odd keys would hide an attack. */
+function readParameters(rawQuery: string): Map<string, string> | OpenIdRefusal {
+  const parts = rawQuery.split('&')
+  if (parts.length > PARAMETERS_MAX) return { refused: 'too many parameters' }
+  const parameters = new Map<string, string>()
+  for (const part of parts) {
+    const cut = part.indexOf('=')
+    const key = cut < 0 ? undefined : decode(part.slice(0, cut))
+    const value = cut < 0 ? undefined : decode(part.slice(cut + 1))
+    if (key === undefined || value === undefined) return { refused: 'unreadable parameter' }
+    const isKnown = key === 'state' || (KEY.test(key) && (FIELDS as readonly string[]).includes(key))
+    if (!isKnown && key !== 'openid.error') return { refused: 'unknown parameter' }
+    if (parameters.has(key)) return { refused: 'duplicated parameter' }
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+    if (/[\x00-\x1f\x7f]/.test(value)) return { refused: 'control character' }
+    parameters.set(key, value)
+  }
+  return parameters
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+/** `is_valid:true` counts only as a line of its own: inside another line it may be somebody else's text. */
+export function saysValid(body: string): boolean {
+  return body.split('\n').some((line) => line === 'is_valid:true')
+}

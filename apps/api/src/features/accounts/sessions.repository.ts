@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '@app/contract/roles'
+import type { FindLiveSession } from '#platform/authenticate.ts'
+import type { Db, Trx } from '#platform/database.ts'
+
+export type SessionEnd = 'signed_out' | 'ended_by_user' | 'refresh_reused' | 'rights_changed'
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+const SESSIONS_SHOWN_MAX = 50
+
+export const sessionsRepository = {
+  /** The check of every signed-in call, in one round trip and by primary keys only. */
+  findLive(db: Db): FindLiveSession {
+    return async ({ sessionId, userId, tokenExpiresAt }) => {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([
+          'users.id',
+          'users.steam_id',
+          'users.is_admin',
+          'users.staff_role',
+          'sessions.id as session_id',
+        ])
+        .where('sessions.id', '=', sessionId)
+        .where('sessions.user_id', '=', userId)
+        .where('sessions.ended_at', 'is', null)
+        .where('sessions.expires_at', '>', sql<Date>`now()`)
+        .where(sql<boolean>`${tokenExpiresAt}::timestamptz > now()`)
+        .executeTakeFirst()
+      return (
+        row && {
+          userId: row.id,
+          steamId: row.steam_id,
+          sessionId: row.session_id,
+          isAdmin: row.is_admin,
+          staffRole: row.staff_role as StaffRole | null,
+        }
+      )
+    }
+  },
+
+  async create(
+    trx: Trx,
+    session: {
+      id: string
+      userId: bigint
+      deviceHash: Buffer
+      deviceLabel: string
+      idleSeconds: number
+      lifeSeconds: number
+    },
+  ): Promise<void> {
+    await trx
+      .insertInto('sessions')
+      .values({
+        id: session.id,
+        user_id: session.userId,
+        device_hash: session.deviceHash,
+        device_label: session.deviceLabel,
+        idle_expires_at: inSeconds(session.idleSeconds),
+        expires_at: inSeconds(session.lifeSeconds),
+      })
+      .execute()
+  },
+
+  async addRefreshToken(
+    trx: Trx,
+    token: { hash: Buffer; sessionId: string; generation: number },
+  ): Promise<void> {
+    await trx
+      .insertInto('refresh_tokens')
+      .values({ token_hash: token.hash, session_id: token.sessionId, generation: token.generation })
+      .execute()
+  },
+
+  /** Locks the session as well, so that two uses of one family are judged one after the other. */
+  findRefreshTokenForUpdate(trx: Trx, hash: Buffer, graceSeconds: number) {
+    return trx
+      .selectFrom('refresh_tokens as token')
+      .innerJoin('sessions as session', 'session.id', 'token.session_id')
+      .innerJoin('users as person', 'person.id', 'session.user_id')
+      .select([
+        'token.session_id',
+        'token.generation',
+        'token.used_at',
+        'session.user_id',
+        'session.device_hash',
+        'person.steam_id',
+        sql<boolean>`session.ended_at is null and session.expires_at > now() and session.idle_expires_at > now()`.as(
+          'is_alive',
+        ),
+        sql<boolean>`token.used_at > now() - make_interval(secs => ${graceSeconds})`.as('is_in_grace'),
+        sql<boolean>`exists (select from refresh_tokens newer where newer.session_id = token.session_id
+          and newer.generation = token.generation + 1 and newer.used_at is not null)`.as('is_successor_used'),
+      ])
+      .where('token.token_hash', '=', hash)
+      .forUpdate(['token', 'session'])
+      .executeTakeFirst()
+  },
+
+  async markRefreshTokenUsed(trx: Trx, hash: Buffer): Promise<void> {
+    await trx
+      .updateTable('refresh_tokens')
+      .set({ used_at: sql`now()` })
+      .where('token_hash', '=', hash)
+      .execute()
+  },
+
+  async touch(trx: Trx, sessionId: string, idleSeconds: number): Promise<void> {
+    await trx
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()`, idle_expires_at: inSeconds(idleSeconds) })
+      .where('id', '=', sessionId)
+      .execute()
+  },
+
+  listLiveOfUser(db: Db, userId: bigint) {
+    return db
+      .selectFrom('sessions')
+      .select(['id', 'device_label', 'signed_in_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where('idle_expires_at', '>', sql<Date>`now()`)
+      .orderBy('last_used_at', 'desc')
+      .limit(SESSIONS_SHOWN_MAX)
+      .execute()
+  },
+
+  /** False when there was nothing to end: unknown, somebody else's, or over already. */
+  async end(trx: Trx, session: { id: string; userId: bigint; reason: SessionEnd }): Promise<boolean> {
+    const ended = await trx
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()`, end_reason: session.reason })
+      .where('id', '=', session.id)
+      .where('user_id', '=', session.userId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    return ended !== undefined
+  },
+
+  async endOfDevice(trx: Trx, userId: bigint, deviceHash: Buffer): Promise<void> {
+    await trx
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()`, end_reason: 'signed_out' })
+      .where('user_id', '=', userId)
+      .where('device_hash', '=', deviceHash)
+      .where('ended_at', 'is', null)
+      .execute()
+  },
+
+  async endAll(trx: Trx, userId: bigint, reason: SessionEnd): Promise<string[]> {
+    const ended = await trx
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()`, end_reason: reason })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute()
+    return ended.map((row) => row.id)
+  },
+
+  async now(trx: Trx): Promise<Date> {
+    const result = await sql<{ now: Date }>`select now() as now`.execute(trx)
+    return result.rows[0]!.now
+  },
+}

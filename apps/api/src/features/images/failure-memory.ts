@@ -1,0 +1,15 @@
+const FAILURES_MAX = 10_000
+
+/** Remembers for a short while what could not be had, so that a broken picture is not asked for at every view. */
+export function createFailureMemory(lifetimeMs: number) {
+  const untilMsByKey = new Map<string, number>()
+  return {
+    add: (key: string): void => {
+      untilMsByKey.delete(key)
+      untilMsByKey.set(key, performance.now() + lifetimeMs)
+      const oldest = untilMsByKey.keys().next().value
+      if (untilMsByKey.size > FAILURES_MAX && oldest !== undefined) untilMsByKey.delete(oldest)
+    },
+    has: (key: string): boolean => (untilMsByKey.get(key) ?? 0) > performance.now(),
+  }
+}

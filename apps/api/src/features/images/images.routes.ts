@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Db } from '#platform/database.ts'
+import type { RateLimiter } from '#platform/rate-limit.ts'
+import { limitByNetwork } from '#platform/route-limits.ts'
+import { responses } from '#platform/route-options.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { createDefaultAvatar } from './default-avatar.ts'
+import { IMAGE_KINDS, sizeOf } from './domain/picture-sizes.ts'
+import type { ImageHost } from './image-host.ts'
+import { createPictureLoader } from './load-picture.ts'
+import type { Picture } from './picture-memory.ts'
+
+const REF_CHARS_MAX = 1_000
+/** A full inventory shows hundreds of pictures at once, and a network can hold several people. */
+const PICTURE_LIMIT = { name: 'pictures', max: 2_000, windowSeconds: 60 }
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_DAY = 'public, max-age=86400'
+/** What is missing now may be there soon. */
+const FOR_A_MINUTE = 'public, max-age=60'
+
+const Params = z.object({ kind: z.enum(IMAGE_KINDS), ref: z.string().min(1).max(REF_CHARS_MAX) })
+const Query = z.object({ w: z.coerce.number().int().optional() })
+// The document shows a binary file; what is sent is a buffer, which no serializer touches.
+const WebpPicture = z.file().meta({ description: 'A WebP picture' }) as unknown as z.ZodType<Buffer>
+const Unchanged = z.undefined().meta({ description: 'The browser has it already' })
+
+/** Mounted without a prefix: pictures have addresses of their own, beside the pages. */
+export const imagesRoutes: FastifyPluginAsyncZod<{
+  db: Db
+  limiter: RateLimiter
+  imageHost: ImageHost
+}> = async (app, { db, limiter, imageHost }) => {
+  const defaultAvatar = createDefaultAvatar()
+  const loadPicture = createPictureLoader({
+    db,
+    imageHost,
+    onUnavailable: (kind, reason) => app.log.warn({ kind, reason }, 'picture unavailable'),
+  })
+
+  app.get(
+    '/img/:kind/:ref',
+    {
+      schema: {
+        tags: ['pictures'],
+        summary: 'An avatar or an item picture, fetched once, drawn anew and kept',
+        params: Params,
+        querystring: Query,
+        response: responses({ 200: WebpPicture, 304: Unchanged }, ['not_found']),
+      },
+      onRequest: limitByNetwork(limiter, PICTURE_LIMIT),
+    },
+    async (request, reply) => {
+      const { kind, ref } = request.params
+      const size = sizeOf(kind, request.query.w)
+      if (!size) throw new DomainError('validation_failed', { kind, width: request.query.w })
+      if (kind === 'avatar' && ref === 'default') {
+        return sendPicture(request, reply, await defaultAvatar(size.width), FOR_A_DAY)
+      }
+      // A reference names one content for ever: another avatar has another hash.
+      const picture = await loadPicture({ kind, ref, ...size })
+      if (picture) return sendPicture(request, reply, picture, FOR_EVER)
+      if (kind === 'avatar') return sendPicture(request, reply, await defaultAvatar(size.width), FOR_A_MINUTE)
+      void reply.header('cache-control', FOR_A_MINUTE)
+      throw new DomainError('not_found', { kind })
+    },
+  )
+}
+
+function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture, cacheControl: string) {
+  void reply.headers({
+    'cache-control': cacheControl,
+    etag: picture.etag,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (isKnown(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
+  return reply.type('image/webp').send(picture.content)
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}

@@ -1,0 +1,49 @@
+import sharp, { type Sharp } from 'sharp'
+import type { PictureRequest } from './domain/picture-sizes.ts'
+import { PictureUnavailableError } from './image-host.ts'
+
+const INPUT_PIXELS_MAX = 2_048 * 2_048
+/** What the cache table takes. */
+const PICTURE_BYTES_MAX = 262_144
+
+// Pictures are small: one thread for each, and the caller decides how many are drawn side by side.
+sharp.concurrency(1)
+// Every original is drawn once, so keeping decoded pictures would only cost memory.
+sharp.cache(false)
+
+/**
+ * Draws the picture anew, so that only pixels pass: no metadata, no appended data, and never an SVG or a page,
+ * which could carry scripts. The first bytes decide, not what the host calls it.
+ */
+export async function renderPicture(original: Buffer, request: PictureRequest): Promise<Buffer> {
+  if (!isRaster(original)) throw new PictureUnavailableError('not_a_raster')
+  try {
+    const drawn = sharp(original, { limitInputPixels: INPUT_PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .resize(request.width, request.height, {
+        fit: request.kind === 'avatar' ? 'cover' : 'contain',
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      })
+    return checkSize(await encode(drawn))
+  } catch (error) {
+    throw error instanceof PictureUnavailableError
+      ? error
+      : new PictureUnavailableError('unreadable', { cause: error })
+  }
+}
+
+export function encode(drawn: Sharp): Promise<Buffer> {
+  return drawn.webp({ quality: 84, alphaQuality: 90, effort: 4 }).toBuffer()
+}
+
+function checkSize(content: Buffer): Buffer {
+  if (content.length > PICTURE_BYTES_MAX) throw new PictureUnavailableError('too_large')
+  return content
+}
+
+function isRaster(bytes: Buffer): boolean {
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isJpeg || isPng || isWebp
+}

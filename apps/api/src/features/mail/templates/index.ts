@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Brand } from '@app/contract/brand'
+import type { Language } from '@app/contract/languages'
+import { confirmEmail } from './confirm-email.ts'
+import { layOutHtml, layOutText } from './mail-layout.ts'
+import type { MailTemplate } from './mail-template.ts'
+
+/** Every mail the product sends. */
+export const MAIL_TEMPLATES = { 'confirm-email': confirmEmail } as const
+
+export type MailTemplateName = keyof typeof MAIL_TEMPLATES
+export type MailData<Name extends MailTemplateName> = z.infer<(typeof MAIL_TEMPLATES)[Name]['data']>
+
+export type RenderedMail = { subject: string; text: string; html: string }
+
+export function renderMail(
+  mail: { template: string; language: Language; data: unknown },
+  { brand, publicUrl }: { brand: Brand; publicUrl: string },
+): RenderedMail {
+  const template = (MAIL_TEMPLATES as Record<string, MailTemplate>)[mail.template]
+  if (!template) throw new Error(`There is no mail template "${mail.template}"`)
+  const { language } = mail
+  const content = template.write(mail.data, { language, brand })
+  const frame = { language, brand, publicUrl }
+  return { subject: content.subject, text: layOutText(content, frame), html: layOutHtml(content, frame) }
+}

@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Trx } from '#platform/database.ts'
+
+/** What may go, and how long it is kept beyond its use. Each condition has an index. */
+const EXPIRED = {
+  sign_in_attempts: sql`expires_at < now() - interval '1 hour'`,
+  openid_nonces: sql`seen_at < now() - interval '1 hour'`,
+  hand_overs: sql`expires_at < now() - interval '1 hour'`,
+  // Refresh tokens go with their session.
+  sessions: sql`expires_at < now() - interval '30 days'`,
+  email_confirmations: sql`expires_at < now() - interval '1 hour'`,
+  mail_outbox: sql`state <> 'waiting' and finished_at < now() - interval '30 days'`,
+  events: sql`at < now() - interval '90 days'`,
+} as const satisfies Record<string, RawBuilder<unknown>>
+
+export type PrunedTable = keyof typeof EXPIRED
+export const PRUNED_TABLES = Object.keys(EXPIRED) as PrunedTable[]
+
+export const pruneExpiredRepository = {
+  /** Returns how many rows went: fewer than `limit` means that none is left. */
+  async deleteBatch(trx: Trx, table: PrunedTable, limit: number): Promise<number> {
+    const name = sql.table(table)
+    const result = await sql`
+      delete from ${name} where ctid = any(array(select ctid from ${name} where ${EXPIRED[table]} limit ${limit}))
+        and ${EXPIRED[table]}`.execute(trx)
+    return Number(result.numAffectedRows ?? 0n)
+  },
+
+  /** The longest unused pictures above the number we keep. */
+  async deleteCachedImages(trx: Trx, query: { rowsMax: number; limit: number }): Promise<number> {
+    const result = await sql`
+      delete from image_cache where ctid = any(array(
+        select ctid from image_cache order by used_on
+        limit least(${query.limit}, greatest(0, (select count(*) from image_cache) - ${query.rowsMax}))))`.execute(
+      trx,
+    )
+    return Number(result.numAffectedRows ?? 0n)
+  },
+}

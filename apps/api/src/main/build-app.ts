@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import {
+  createJsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { accountRoutes } from '#features/accounts/account.routes.ts'
+import { sessionsRepository } from '#features/accounts/index.ts'
+import { signInRoutes } from '#features/accounts/sign-in.routes.ts'
+import { eventsRoutes } from '#features/events/events.routes.ts'
+import { imagesRoutes } from '#features/images/images.routes.ts'
+import { authenticate } from '#platform/authenticate.ts'
+import type { ApiConfig } from '#platform/config.ts'
+import { announce, streamOfUser } from '#platform/events.ts'
+import { healthRoutes } from '#platform/health.routes.ts'
+import { httpErrors } from '#platform/http-errors.ts'
+import { limitByNetwork } from '#platform/route-limits.ts'
+import { permissions } from '#platform/permissions.ts'
+import { requestLog } from '#platform/request-log.ts'
+import type { ApiParts } from './wiring.ts'
+
+const BODY_BYTES_MAX = 64 * 1024
+const UNKNOWN_PATH_LIMIT = { name: 'unknown-path', max: 60, windowSeconds: 60 }
+
+/** The whole HTTP server without listen(): tests inject into it, main/api.ts opens the port. */
+export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = parts.logger
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 30_000,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { maxParamLength: 1_000 },
+    return503OnClosing: true,
+  }).withTypeProvider<ZodTypeProvider>()
+  // JSON is the only language of the API; Fastify would read plain text as well.
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  await app.register(requestLog, { metrics: parts.httpMetrics })
+  await app.register(httpErrors)
+  await app.register(helmet, SECURITY_HEADERS)
+  await app.register(cookie)
+  await app.register(authenticate, {
+    tokenKeys: parts.keys.tokens,
+    findLiveSession: sessionsRepository.findLive(parts.db),
+  })
+  await app.register(permissions)
+  await app.register(swagger, OPENAPI)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    if (request.routeOptions.url === undefined) {
+      // Guessing paths is limited like everything else that costs us a lookup.
+      await limitByNetwork(parts.limiter, UNKNOWN_PATH_LIMIT).call(app, request, reply)
+    }
+  })
+  await registerRoutes(app, config, parts)
+  return app
+}
+
+async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: ApiParts): Promise<void> {
+  const { db, keys, limiter, redis, logger } = parts
+  const announceUser = (userId: bigint) => {
+    // A lost announcement only delays: open streams look for themselves as well.
+    announce(redis, streamOfUser(userId)).catch((error: unknown) =>
+      logger.warn({ err: error }, 'not announced'),
+    )
+  }
+  await app.register(
+    async (api) => {
+      await api.register(healthRoutes, { db, redis, isStopping: parts.isStopping })
+      await api.register(signInRoutes, {
+        db,
+        keys,
+        limiter,
+        announceUser,
+        steam: parts.steam,
+        publicUrl: config.PUBLIC_URL,
+        lives: {
+          signInSeconds: config.SIGN_IN_SECONDS,
+          handOverSeconds: config.HAND_OVER_SECONDS,
+          accessTokenSeconds: config.ACCESS_TOKEN_SECONDS,
+          refreshGraceSeconds: config.REFRESH_GRACE_SECONDS,
+          sessionIdleSeconds: config.SESSION_IDLE_SECONDS,
+          sessionLifeSeconds: config.SESSION_LIFE_SECONDS,
+        },
+      })
+      await api.register(accountRoutes, {
+        db,
+        keys,
+        limiter,
+        announceUser,
+        publicUrl: config.PUBLIC_URL,
+        emailLinkSeconds: config.EMAIL_LINK_SECONDS,
+      })
+      await api.register(eventsRoutes, { db, listener: parts.listener })
+      api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
+        reply.header('cache-control', 'no-cache').serializer(JSON.stringify).send(app.swagger()),
+      )
+    },
+    { prefix: '/api' },
+  )
+  await app.register(imagesRoutes, { db, limiter, imageHost: parts.imageHost })
+}
+
+const SECURITY_HEADERS = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  xFrameOptions: { action: 'deny' },
+} as const
+
+const OPENAPI = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Skinkantor API',
+      version: '1.0.0',
+      description: 'Every path stands under /api. Failures have one shape: ErrorResponse.',
+    },
+    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  },
+  transform: createJsonSchemaTransform({}),
+  transformObject: jsonSchemaTransformObject,
+} as const

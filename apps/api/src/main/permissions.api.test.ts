@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROLES, STAFF_ROLES, type Role } from '@app/contract/roles'
+import { changeAdmin } from '#features/accounts/change-admin.ts'
+import { ROUTE_PERMISSIONS } from '#platform/permissions.ts'
+import { startTestApi, type TestApi } from '#testing/test-api.ts'
+import { TestBrowser } from '#testing/test-browser.ts'
+
+let api: TestApi
+const browsers = new Map<Role, TestBrowser>()
+
+beforeAll(async () => {
+  api = await startTestApi()
+  for (const [index, role] of ROLES.entries()) {
+    const browser = new TestBrowser(api.app)
+    browsers.set(role, browser)
+    if (role === 'visitor') continue
+    const steamId = `7656119800000010${index}`
+    const staffRole = STAFF_ROLES.find((staff) => staff === role)
+    if (staffRole) await changeAdmin({ db: api.testDb.db, keys: api.keys }, { steamId, staffRole })
+    await browser.signIn(api.simulator, steamId)
+  }
+})
+afterAll(() => api.close())
+
+const CHANGES_SESSION = new Set(['POST /api/auth/logout'])
+
+for (const [name, allowed] of Object.entries(ROUTE_PERMISSIONS)) {
+  const [method = '', route = ''] = name.split(' ')
+  const url = route
+    .replace(':sessionId', '00000000-0000-4000-8000-000000000000')
+    .replace(':kind', 'avatar')
+    .replace(':ref', 'default')
+  for (const role of ROLES) {
+    const isAllowed = allowed.includes(role)
+    // An open stream has no end and a logout would sign the next test out: their refusals are tested, their answers elsewhere.
+    if (isAllowed && (url === '/api/events' || CHANGES_SESSION.has(name))) continue
+    test(`${name}: ${role} is ${isAllowed ? 'let through' : 'refused'}`, async () => {
+      const answer = await browsers.get(role)!.send(method as 'GET', url)
+      if (isAllowed) expect([401, 403]).not.toContain(withoutOwnRefusals(name, answer.statusCode))
+      else expect(answer.statusCode).toBe(role === 'visitor' ? 401 : 403)
+    })
+  }
+}
+
+/** The Steam return refuses an empty call by itself, with the same number. */
+function withoutOwnRefusals(name: string, status: number): number {
+  return name === 'GET /api/auth/steam/return' ? 0 : status
+}
+
+test('a route that is not in the table stops the start', async () => {
+  const { default: Fastify } = await import('fastify')
+  const { authenticate } = await import('#platform/authenticate.ts')
+  const { permissions } = await import('#platform/permissions.ts')
+  const app = Fastify()
+  await app.register(authenticate, { tokenKeys: api.keys.tokens, findLiveSession: async () => undefined })
+  await app.register(permissions)
+  expect(() => app.get('/api/forgotten', async () => ({}))).toThrow(/no line in the permission table/)
+})
+
+test('every answer of the one error shape: unknown path, broken JSON, wrong type, too large, wrong method', async () => {
+  const browser = new TestBrowser(api.app)
+  const json = { 'content-type': 'application/json' }
+  const answers = [
+    await browser.send('GET', '/api/nowhere'),
+    await browser.send('POST', '/api/auth/refresh', { payload: '{', headers: json }),
+    await browser.send('POST', '/api/auth/refresh', {
+      payload: 'a=b',
+      headers: { 'content-type': 'text/plain' },
+    }),
+    await browser.send('POST', '/api/auth/refresh', { payload: { refreshToken: 'x'.repeat(70_000) } }),
+    await browser.send('POST', '/api/auth/refresh', { payload: {} }),
+    await browser.send('POST', '/api/auth/refresh', { payload: { refreshToken: 'x', isAdmin: true } }),
+    await browser.send('DELETE', '/api/auth/user'),
+  ]
+  expect(answers.map((answer) => answer.statusCode)).toEqual([404, 400, 415, 413, 400, 400, 404])
+  for (const answer of answers) {
+    const body = answer.json<{ message: string; error: string; requestId: string }>()
+    expect(body).toMatchObject({
+      success: false,
+      code: expect.any(String) as string,
+      requestId: answer.headers['x-request-id'],
+    })
+    expect(body.error).toBe(body.message)
+  }
+})
+
+test('a forged forwarding header changes nothing unless the proxy is trusted', async () => {
+  const strict = await startTestApi({ RATE_LIMIT_FACTOR: '1' })
+  try {
+    const statuses: number[] = []
+    for (let index = 0; index < 12; index++) {
+      const answer = await new TestBrowser(strict.app).send('POST', '/api/auth/steam', {
+        headers: {
+          'x-forwarded-for': `203.0.113.${index}`,
+          forwarded: `for=203.0.113.${index}`,
+          'x-real-ip': `203.0.113.${index}`,
+        },
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+  } finally {
+    await strict.close()
+  }
+})
+
+test('behind a trusted proxy each network has its own limit, IPv6 by /64', async () => {
+  const proxied = await startTestApi({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '127.0.0.1' })
+  try {
+    const call = async (address: string) =>
+      (
+        await new TestBrowser(proxied.app).send('POST', '/api/auth/steam', {
+          headers: { 'x-forwarded-for': address },
+        })
+      ).statusCode
+    expect([await call('203.0.113.1'), await call('203.0.113.1'), await call('203.0.113.2')]).toEqual([
+      200, 429, 200,
+    ])
+    expect([
+      await call('2001:db8:1:1::1'),
+      await call('2001:db8:1:1:ffff::2'),
+      await call('2001:db8:1:2::1'),
+    ]).toEqual([200, 429, 200])
+    // A client behind the proxy cannot choose its address: only what the proxy appended counts.
+    expect(await call('198.51.100.9, 203.0.113.1')).toBe(429)
+  } finally {
+    await proxied.close()
+  }
+})
+
+test('texts follow lang, then Accept-Language, then Polish', async () => {
+  const browser = new TestBrowser(api.app)
+  const text = async (url: string, language?: string) =>
+    (await browser.send('GET', url, language ? { headers: { 'accept-language': language } } : {})).json<{
+      message: string
+    }>().message
+  expect(await text('/api/auth/user')).toBe('Zaloguj się, aby kontynuować.')
+  expect(await text('/api/auth/user', 'de,en;q=0.8')).toBe('Sign in to continue.')
+  expect(await text('/api/auth/user?lang=pl', 'en')).toBe('Zaloguj się, aby kontynuować.')
+})
+
+test('the API describes itself in OpenAPI 3.1 and every route but the description is in it', async () => {
+  const document = (await new TestBrowser(api.app).send('GET', '/api/docs')).json<{
+    openapi: string
+    paths: Record<string, object>
+  }>()
+  expect(document.openapi).toMatch(/^3\.1\./)
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const expected = Object.keys(ROUTE_PERMISSIONS).map((name) => name.replaceAll(/:(\w+)/g, '{$1}'))
+  expect(expected.filter((name) => !described.includes(name))).toEqual(['GET /api/docs'])
+})
+
+test('health: ready while the database answers, live always; strict headers everywhere', async () => {
+  const browser = new TestBrowser(api.app)
+  const ready = await browser.send('GET', '/api/health/ready')
+  expect(ready.json()).toEqual({ status: 'ok', database: 'ok', redis: 'ok' })
+  expect(ready.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+  expect(String(ready.headers['content-security-policy'])).toContain("default-src 'none'")
+})

@@ -1,0 +1,98 @@
+import { announce } from '#platform/events.ts'
+import { readConfig, WorkerConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { startJobRunner } from '#platform/job-runner/index.ts'
+import { readKeys } from '#platform/keys.ts'
+import { createLogger } from '#platform/logger.ts'
+import { createMetricsRegistry, serveMetrics } from '#platform/metrics.ts'
+import { openRedis } from '#platform/redis.ts'
+import { makeRefreshSteamProfile } from '#features/accounts/tasks/refresh-steam-profile.task.ts'
+import { openProfileKey } from '#features/accounts/user-keys.repository.ts'
+import { makeSendMail } from '#features/mail/tasks/send-mail.task.ts'
+import { makePruneExpired } from '#features/maintenance/tasks/prune-expired.task.ts'
+import { createSmtpSender } from '#providers/mail/smtp.ts'
+import { createSteamWebApi } from '#providers/steam/web-api.ts'
+import { onStopSignal } from './stop-signal.ts'
+
+/** Runs the product's jobs. Any number of these may run at once; each may be killed at any moment. */
+const STOP_TIMEOUT_MS = 18_000
+/** After being declared dead, running jobs can only be refused: time to see them end, no more. */
+const DEAD_STOP_TIMEOUT_MS = 5_000
+const CRONTAB = '17 * * * * prune-expired ?jobKey=prune-expired&jobKeyMode=preserve_run_at&max=20'
+
+const config = readConfig(WorkerConfig, process.env)
+const log = createLogger({ level: config.LOG_LEVEL, process: 'worker' })
+const keys = readKeys(config.KEYS_DIR)
+const registry = createMetricsRegistry('worker')
+const db = openDatabase({
+  url: config.DATABASE_URL,
+  name: 'skinkantor-worker',
+  poolSize: config.DATABASE_POOL_SIZE,
+  onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+})
+const redis = openRedis({
+  url: config.REDIS_URL,
+  prefix: config.REDIS_PREFIX,
+  name: 'skinkantor-worker',
+  onError: (error) => log.warn({ err: error }, 'Redis does not answer'),
+})
+const mailSender = createSmtpSender({
+  url: config.SMTP_URL,
+  from: { name: config.BRAND_NAME, address: config.MAIL_FROM },
+})
+
+const jobs = [
+  makeRefreshSteamProfile({
+    db,
+    steam: createSteamWebApi({
+      baseUrl: config.STEAM_WEB_API_URL,
+      apiKey: config.STEAM_WEB_API_KEY,
+      timeoutMs: config.STEAM_TIMEOUT_SECONDS * 1_000,
+    }),
+    announce: async (stream) => {
+      // A lost announcement only delays: open streams look for themselves as well.
+      await announce(redis, stream).catch((error: unknown) => log.warn({ err: error }, 'not announced'))
+    },
+  }),
+  makeSendMail({
+    db,
+    sender: mailSender,
+    brand: config,
+    publicUrl: config.PUBLIC_URL,
+    messageIdDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost',
+    openProfileKey: (userId) => openProfileKey(db, keys, userId),
+  }),
+  makePruneExpired({ imageCacheRowsMax: config.IMAGE_CACHE_ROWS_MAX }),
+]
+
+const runner = await startJobRunner({
+  databaseUrl: config.DATABASE_URL,
+  db,
+  jobs,
+  crontab: CRONTAB,
+  concurrency: config.WORKER_CONCURRENCY,
+  heartbeatMs: config.WORKER_HEARTBEAT_SECONDS * 1_000,
+  silenceMs: config.WORKER_SILENCE_SECONDS * 1_000,
+  registry,
+  log,
+})
+const metricsServer = await serveMetrics(registry, { host: config.METRICS_HOST, port: config.METRICS_PORT })
+
+async function stopAll(timeoutMs: number): Promise<void> {
+  await runner.stop(timeoutMs)
+  mailSender.close()
+  redis.disconnect()
+  await Promise.all([db.destroy(), metricsServer.close()])
+}
+
+let stopped: Promise<void> | undefined
+const stop = (timeoutMs: number) => (stopped ??= stopAll(timeoutMs))
+
+onStopSignal(log, () => stop(STOP_TIMEOUT_MS))
+void runner.ended.then(async (reason) => {
+  log.error({ reason }, 'the worker cannot go on')
+  await stop(DEAD_STOP_TIMEOUT_MS).catch((error: unknown) => log.error({ err: error }, 'stopping failed'))
+  process.exit(1)
+})
+
+console.log(JSON.stringify({ ready: true, metricsPort: metricsServer.port }))

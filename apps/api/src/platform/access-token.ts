@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { SteamId } from '@app/contract/accounts'
+import type { KeyRing } from './keys.ts'
+
+const ISSUER = 'skinkantor'
+const AUDIENCE = 'skinkantor-api'
+const ALGORITHM = 'HS256'
+export const ACCESS_TOKEN_TYPE = 'at+jwt'
+export const HAND_OVER_TYPE = 'ho+jwt'
+
+export type AccessClaims = {
+  userId: string
+  steamId: string
+  sessionId: string
+  /** Hash of the device cookie: without that cookie the token is worth nothing. */
+  deviceHash: string
+}
+
+const Claims = z.object({
+  sub: z.string().regex(/^\d{1,19}$/),
+  steamId: SteamId,
+  sid: z.uuid(),
+  dev: z.string(),
+  exp: z.number().int(),
+})
+
+export function hashToken(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}
+
+/** Times come from the caller, who has them from the database: no clock of ours is trusted. */
+export function signAccessToken(
+  ring: KeyRing,
+  claims: AccessClaims,
+  times: { issuedAt: Date; expiresAt: Date },
+) {
+  return new SignJWT({ steamId: claims.steamId, sid: claims.sessionId, dev: claims.deviceHash })
+    .setProtectedHeader({ alg: ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: ring.current.id })
+    .setSubject(claims.userId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(Math.floor(times.issuedAt.getTime() / 1000))
+    .setExpirationTime(Math.floor(times.expiresAt.getTime() / 1000))
+    .sign(ring.current.secret)
+}
+
+/**
+ * A hand-over code in the shape of an access token, so that the page can read the platform id from it. Its type
+ * and audience differ: it opens nothing but the exchange.
+ */
+export function signHandOver(ring: KeyRing, claims: { id: string; steamId: string }): Promise<string> {
+  return new SignJWT({ steamId: claims.steamId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: HAND_OVER_TYPE, kid: ring.current.id })
+    .setJti(claims.id)
+    .setIssuer(ISSUER)
+    .setAudience('skinkantor-hand-over')
+    .sign(ring.current.secret)
+}
+
+/**
+ * Returns what the token says, or nothing. The algorithm is fixed and the key comes from our own list by id; every
+ * other header is ignored. Expiry is returned rather than judged here: the session query compares it with the
+ * database's clock.
+ */
+export async function readAccessToken(
+  ring: KeyRing,
+  token: string,
+): Promise<(AccessClaims & { expiresAt: Date }) | undefined> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      (header) => {
+        const key = typeof header.kid === 'string' ? ring.byId.get(header.kid) : undefined
+        if (!key) throw new Error('unknown key')
+        return key.secret
+      },
+      {
+        algorithms: [ALGORITHM],
+        typ: ACCESS_TOKEN_TYPE,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        currentDate: new Date(0),
+      },
+    )
+    const claims = Claims.parse(payload)
+    return {
+      userId: claims.sub,
+      steamId: claims.steamId,
+      sessionId: claims.sid,
+      deviceHash: claims.dev,
+      expiresAt: new Date(claims.exp * 1000),
+    }
+  } catch {
+    return undefined
+  }
+}

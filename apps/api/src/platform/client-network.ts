@@ -1,0 +1,17 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+const UNKNOWN_NETWORK = 'unknown'
+
+/**
+ * Whom an address-based limit counts. One household or phone holds a whole IPv6 /64 and can use a new address
+ * for every request, so the /64 counts as one caller; an IPv4 address stands for itself.
+ */
+export function networkOf(ip: string | undefined): string {
+  // `isIP` is the strict reader: ipaddr.js alone would also take octal, hexadecimal and shortened IPv4.
+  if (ip === undefined || isIP(ip) === 0) return UNKNOWN_NETWORK
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  const network = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])
+  return `${network.toString()}/64`
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ApiConfig, readConfig, WorkerConfig } from './config.ts'
+
+const GOOD = {
+  DATABASE_URL: 'postgres://skinkantor_api@127.0.0.1/skinkantor',
+  REDIS_URL: 'redis://127.0.0.1:6379/0',
+  KEYS_DIR: '/etc/skinkantor/keys',
+  PUBLIC_URL: 'https://skinkantor.example/',
+  STEAM_WEB_API_KEY: 'key',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+}
+
+test('a complete environment is read, with defaults and tidy addresses', () => {
+  const config = readConfig(ApiConfig, GOOD)
+  expect(config).toMatchObject({
+    PUBLIC_URL: 'https://skinkantor.example',
+    ACCESS_TOKEN_SECONDS: 600,
+    TRUSTED_PROXIES: [],
+  })
+  expect(readConfig(WorkerConfig, GOOD).WORKER_SILENCE_SECONDS).toBe(15)
+})
+
+test('all mistakes are listed at once, and no value is repeated', () => {
+  const wrong = { ...GOOD, DATABASE_URL: 'mysql://user:hunter2@host/db', PORT: '99999', KEYS_DIR: '' }
+  expect(() => readConfig(ApiConfig, wrong)).toThrow(/DATABASE_URL[\s\S]*KEYS_DIR[\s\S]*PORT/)
+  expect(() => readConfig(ApiConfig, wrong)).not.toThrow(/hunter2|99999/)
+})
+
+test('every variable is explained', () => {
+  for (const schema of [ApiConfig, WorkerConfig]) {
+    for (const [name, field] of Object.entries(schema.shape)) {
+      if (name.startsWith('BRAND_')) continue
+      expect(field.description, name).toMatch(/\.$/)
+    }
+  }
+})

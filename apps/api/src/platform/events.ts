@@ -1,0 +1,159 @@
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import type { UserEvent } from '@app/contract/events'
+import type { Db, Trx } from './database.ts'
+import type { Logger } from './logger.ts'
+import { redisKey } from './redis-keys.ts'
+
+/** Everything one listener may follow has a stream; a person's own is the first kind. */
+export function streamOfUser(userId: bigint): string {
+  return `user:${userId}`
+}
+
+export type StoredEvent = { number: bigint; kind: string; data: unknown }
+
+/**
+ * The number is given under the stream's row lock, which is held until the commit. So numbers have no gaps and
+ * become visible in their order: whoever has read up to a number has missed nothing before it.
+ */
+export async function appendEvent(trx: Trx, stream: string, event: UserEvent): Promise<bigint> {
+  const { last_number: number } = await trx
+    .insertInto('event_streams')
+    .values({ stream, last_number: 1n })
+    .onConflict((conflict) =>
+      conflict.column('stream').doUpdateSet({ last_number: sql<bigint>`event_streams.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  const { kind, ...data } = event
+  await trx
+    .insertInto('events')
+    .values({ stream, number, kind, data: JSON.stringify(data) })
+    .execute()
+  return number
+}
+
+export async function readEventsAfter(
+  db: Db,
+  stream: string,
+  number: bigint,
+  limit: number,
+): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('events')
+    .select(['number', 'kind', 'data'])
+    .where('stream', '=', stream)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** Zero for a stream that nothing has happened on. */
+export async function lastEventNumber(db: Db, stream: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('event_streams')
+    .select('last_number')
+    .where('stream', '=', stream)
+    .executeTakeFirst()
+  return row?.last_number ?? 0n
+}
+
+/** The last number of each of these streams that is there at all. */
+async function lastEventNumbers(db: Db, streams: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('event_streams')
+    .select(['stream', 'last_number'])
+    .where('stream', 'in', streams)
+    .execute()
+  return new Map(rows.map((row) => [row.stream, row.last_number]))
+}
+
+/** Prefixes do not apply to channels, so installations that share a server are kept apart here. */
+function wakeChannel(prefix: string): string {
+  return `${prefix}${redisKey.wakeStream()}`
+}
+
+/** Call it after the commit. Only saves listeners their waiting time: a lost call is found by their own looking. */
+export async function announce(redis: Redis, stream: string): Promise<void> {
+  await redis.publish(wakeChannel(redis.options.keyPrefix ?? ''), stream)
+}
+
+const STREAMS_PER_QUERY = 1_000
+
+export type Follower = {
+  stream: string
+  /** How far the follower has read. */
+  position: () => bigint
+  /** There may be something new; called at any time and any number of times. */
+  wake: () => void
+}
+
+export type StreamListener = {
+  follow: (follower: Follower) => () => void
+  close: () => Promise<void>
+}
+
+/**
+ * One per process, with one connection to Redis whatever the number of open streams. Redis only wakes: what it
+ * loses, or never got, is found by one query for all streams every `pollSeconds`.
+ */
+export function createStreamListener(options: {
+  db: Db
+  redisUrl: string
+  prefix: string
+  pollSeconds: number
+  logger: Logger
+}): StreamListener {
+  const { db, logger } = options
+  const followers = new Map<string, Set<Follower>>()
+  const look = async () => {
+    try {
+      await wakeThoseBehind(db, followers)
+    } catch (error) {
+      logger.warn({ err: error }, 'could not look for events')
+    }
+  }
+  // Unlike other commands a subscription waits for the server to come back, for as long as that takes.
+  const subscriber = new Redis(options.redisUrl, {
+    connectionName: 'skinkantor-events',
+    maxRetriesPerRequest: null,
+  })
+  subscriber.on('error', (error) => logger.warn({ err: error }, 'Redis does not answer'))
+  subscriber.on('message', (_channel, stream) => {
+    for (const follower of followers.get(stream) ?? []) follower.wake()
+  })
+  // Whatever was announced while the connection was down is gone.
+  subscriber.on('ready', () => void look())
+  // Fails only when closed before the server answered.
+  subscriber.subscribe(wakeChannel(options.prefix)).catch(() => undefined)
+  const timer = setInterval(() => void look(), options.pollSeconds * 1_000)
+
+  return {
+    follow: (follower) => {
+      const ofStream = followers.get(follower.stream) ?? new Set()
+      followers.set(follower.stream, ofStream.add(follower))
+      return () => {
+        ofStream.delete(follower)
+        if (ofStream.size === 0 && followers.get(follower.stream) === ofStream)
+          followers.delete(follower.stream)
+      }
+    },
+    close: async () => {
+      clearInterval(timer)
+      subscriber.disconnect()
+    },
+  }
+}
+
+async function wakeThoseBehind(db: Db, followers: ReadonlyMap<string, ReadonlySet<Follower>>): Promise<void> {
+  const streams = [...followers.keys()]
+  for (let start = 0; start < streams.length; start += STREAMS_PER_QUERY) {
+    const numbers = await lastEventNumbers(db, streams.slice(start, start + STREAMS_PER_QUERY))
+    for (const [stream, number] of numbers) {
+      for (const follower of followers.get(stream) ?? []) {
+        if (follower.position() < number) follower.wake()
+      }
+    }
+  }
+}

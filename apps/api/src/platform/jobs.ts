@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Trx } from './database.ts'
+import type { Logger } from './logger.ts'
+
+/** As text, because JSON has no bigint. */
+const DatabaseId = z.string().regex(/^[1-9]\d{0,18}$/)
+
+/**
+ * Every job of the product and what its payload holds. Ids only: the queue's tables keep payloads readable and
+ * for as long as a job waits, so personal data must not be in them.
+ */
+export const JOB_PAYLOADS = {
+  'refresh-steam-profile': z.object({ userId: DatabaseId }),
+  'send-mail': z.object({ mailId: z.uuid() }),
+  'prune-expired': z.object({}),
+} as const satisfies Record<string, z.ZodType>
+
+export type JobName = keyof typeof JOB_PAYLOADS
+export type JobPayload<Name extends JobName> = z.infer<(typeof JOB_PAYLOADS)[Name]>
+
+/** After so many failures a job stays in the queue as a dead letter, for a person to look at. */
+export const JOB_ATTEMPTS_MAX = 20
+
+export type EnqueueOptions = {
+  /** A waiting job with this key is replaced; one that already runs is followed by the new one. */
+  key?: string
+  runAt?: Date
+  /** Jobs of one queue run one after another. */
+  queue?: string
+  maxAttempts?: number
+}
+
+/** Takes a `Trx`: the job exists exactly when the change that causes it is committed. */
+export async function enqueue<Name extends JobName>(
+  trx: Trx,
+  name: Name,
+  payload: JobPayload<Name>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  // Checked here too: a wrong payload must fail its cause, not a worker hours later.
+  const encoded = JSON.stringify(JOB_PAYLOADS[name].parse(payload))
+  await sql`select jobs.enqueue(
+    task => ${name}, payload => ${encoded}::json, key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
+    queue => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? JOB_ATTEMPTS_MAX}::integer
+  )`.execute(trx)
+}
+
+export type JobContext = {
+  jobId: string
+  /** Counts from 1. */
+  attempt: number
+  log: Logger
+  /**
+   * The only way for a job to write its result: refused with `StaleJobError` when the job no longer belongs to this
+   * worker. Calls to the outside world come before it, never inside.
+   */
+  commit: <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
+}
+
+export type JobHandler<Name extends JobName> = (
+  payload: JobPayload<Name>,
+  context: JobContext,
+) => Promise<void>
+
+export type RegisteredJob = {
+  name: JobName
+  run: (rawPayload: unknown, context: JobContext) => Promise<void>
+}
+
+export function registerJob<Name extends JobName>(name: Name, handler: JobHandler<Name>): RegisteredJob {
+  const schema = JOB_PAYLOADS[name] as unknown as z.ZodType<JobPayload<Name>>
+  return { name, run: (rawPayload, context) => handler(schema.parse(rawPayload), context) }
+}
+
+/** A job nobody handles would wait forever, and of two handlers one would never run. */
+export function assertEachJobHandledOnce(jobs: readonly RegisteredJob[]): void {
+  const handled = jobs.map((job) => job.name)
+  const missing = (Object.keys(JOB_PAYLOADS) as JobName[]).filter((name) => !handled.includes(name))
+  const doubled = handled.filter((name, index) => handled.indexOf(name) !== index)
+  if (missing.length > 0) throw new Error(`Jobs without a handler: ${missing.join(', ')}`)
+  if (doubled.length > 0) throw new Error(`Jobs with two handlers: ${doubled.join(', ')}`)
+}
+
+/** This worker was declared dead, or the job was given to another: its result must not count. */
+export class StaleJobError extends Error {
+  override readonly name = 'StaleJobError'
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import {
+  addKey,
+  fingerprint,
+  initKeys,
+  newWrappedKey,
+  nextKeyId,
+  readKeys,
+  seal,
+  unseal,
+  unwrapKey,
+} from './keys.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-keys-test-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+test('keys are made once, readable by their owner only, and never overwritten', () => {
+  const folder = newFolder()
+  initKeys(folder)
+  const before = readKeys(folder)
+  initKeys(folder)
+  expect(readKeys(folder).tokens.current.secret).toEqual(before.tokens.current.secret)
+  expect(statSync(path.join(folder, 'tokens/0001.key')).mode & 0o077).toBe(0)
+  expect(() => addKey(folder, 'tokens', '0001')).toThrow(/EEXIST/)
+})
+
+test('the newest key is used and the older ones stay readable', () => {
+  const folder = newFolder()
+  initKeys(folder)
+  addKey(folder, 'tokens', nextKeyId(readKeys(folder).tokens))
+  const { tokens } = readKeys(folder)
+  expect(tokens.current.id).toBe('0002')
+  expect([...tokens.byId.keys()]).toEqual(['0001', '0002'])
+})
+
+test('a missing purpose or a short key stops the start', () => {
+  const folder = newFolder()
+  expect(() => readKeys(folder)).toThrow(/keys init/)
+  initKeys(folder)
+  writeFileSync(path.join(folder, 'tokens/0002.key'), 'short')
+  expect(() => readKeys(folder)).toThrow(/32 bytes/)
+})
+
+test('a sealed value opens with its key and context, and with nothing else', () => {
+  const key = Buffer.alloc(32, 1)
+  const blob = seal(key, Buffer.from('secret'), 'users.email|1')
+  expect(unseal(key, blob, 'users.email|1').toString()).toBe('secret')
+  expect(() => unseal(key, blob, 'users.email|2')).toThrow()
+  expect(() => unseal(Buffer.alloc(32, 2), blob, 'users.email|1')).toThrow()
+  for (let index = 0; index < blob.length; index++) {
+    const changed = Buffer.from(blob)
+    changed[index] = (changed[index] ?? 0) ^ 1
+    expect(() => unseal(key, changed, 'users.email|1')).toThrow()
+  }
+})
+
+test('a wrapped data key needs its wrapping key; fingerprints depend on key and kind', () => {
+  const folder = newFolder()
+  initKeys(folder)
+  const keys = readKeys(folder)
+  const ring = keys['profile-encryption']
+  const wrapped = newWrappedKey(ring, 'user_keys|profile|1')
+  expect(unwrapKey(ring, wrapped, 'user_keys|profile|1')).toEqual(wrapped.dataKey)
+  expect(() => unwrapKey(ring, { ...wrapped, wrappingKeyId: '0009' }, 'user_keys|profile|1')).toThrow(
+    /missing/,
+  )
+  expect(fingerprint(keys, 'email', 'a')).toEqual(fingerprint(keys, 'email', 'a'))
+  expect(fingerprint(keys, 'email', 'a')).not.toEqual(fingerprint(keys, 'iban', 'a'))
+})

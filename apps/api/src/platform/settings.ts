@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { writeAudit, type AuditActor } from './audit.ts'
+import type { Db, Trx } from './database.ts'
+import {
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingInput,
+  type SettingKey,
+  type SettingValue,
+} from './settings-registry.ts'
+
+/** Version 0 is the value the code was born with; what depends on a setting stores the version it used. */
+export type Settings = { [Key in SettingKey]: { value: SettingValue<Key>; version: number } }
+
+const CACHE_MS = 2_000
+const cacheByDb = new WeakMap<Db, { settings: Promise<Settings>; readAtMs: number }>()
+
+/**
+ * The only reader of the table. A change reaches every process within two seconds. Each transaction is a `Db` of
+ * its own, so inside one the answer is always read there. A stored value that breaks its rule throws: money
+ * moved by a silently assumed default would be worse than none moved.
+ */
+export async function readSettings(db: Db): Promise<Settings> {
+  const cached = cacheByDb.get(db)
+  if (cached && performance.now() - cached.readAtMs < CACHE_MS) return cached.settings
+  const entry = { settings: loadSettings(db), readAtMs: performance.now() }
+  cacheByDb.set(db, entry)
+  entry.settings.catch(() => {
+    // An outage must not be remembered.
+    if (cacheByDb.get(db) === entry) cacheByDb.delete(db)
+  })
+  return entry.settings
+}
+
+async function loadSettings(db: Db): Promise<Settings> {
+  // Keys of newer code may stand there already, or keys of older code still; they are not ours to judge.
+  const rows = await db
+    .selectFrom('settings')
+    .distinctOn('key')
+    .select(['key', 'version', 'value'])
+    .where('key', 'in', SETTING_KEYS)
+    .orderBy('key')
+    .orderBy('version', 'desc')
+    .execute()
+  const rowByKey = new Map(rows.map((row) => [row.key, row]))
+  const entries = SETTING_KEYS.map((key) => {
+    const row = rowByKey.get(key) ?? { value: SETTINGS[key].initial, version: 0 }
+    const value = SETTINGS[key].schema.safeParse(row.value)
+    if (!value.success)
+      throw new Error(`The stored setting "${key}" (version ${row.version}) breaks its rule`)
+    return [key, { value: value.data, version: row.version }]
+  })
+  return Object.fromEntries(entries) as Settings
+}
+
+/** Adds the next version and its audit row; returns the version. A value that breaks its rule throws a ZodError. */
+export async function changeSetting<Key extends SettingKey>(
+  trx: Trx,
+  change: { key: Key; value: SettingInput<Key>; changedBy: AuditActor; reason: string },
+): Promise<number> {
+  const { key, value, changedBy, reason } = change
+  SETTINGS[key].schema.parse(value)
+  // Two changes of one key at once get two versions in the order in which they took this lock.
+  await sql`select pg_advisory_xact_lock(hashtext('settings'), hashtext(${key}))`.execute(trx)
+  const { version } = await trx
+    .insertInto('settings')
+    .values((row) => ({
+      key,
+      version: row
+        .selectFrom('settings')
+        .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
+        .where('key', '=', key),
+      value: JSON.stringify(value),
+      changed_by: `${changedBy.type}:${changedBy.id}`,
+      reason,
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await writeAudit(trx, {
+    actor: changedBy,
+    action: 'setting.changed',
+    object: { type: 'setting', id: key },
+    reason,
+    details: { version },
+  })
+  cacheByDb.delete(trx)
+  return version
+}

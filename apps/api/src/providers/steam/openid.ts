@@ -1,0 +1,57 @@
+import { DomainError } from '#shared/domain-error.ts'
+import { saysValid, type SteamOpenId } from '#features/accounts/index.ts'
+
+const NS = 'http://specs.openid.net/auth/2.0'
+const ANSWER_BYTES_MAX = 10_000
+
+/** Steam's OpenID 2.0, stateless: the answer is checked by asking Steam directly, never at an address it names. */
+export function createSteamOpenId(options: { url: string; timeoutMs: number }): SteamOpenId {
+  return {
+    loginUrl({ realm, returnTo }) {
+      const query = new URLSearchParams({
+        'openid.ns': NS,
+        'openid.mode': 'checkid_setup',
+        'openid.claimed_id': `${NS}/identifier_select`,
+        'openid.identity': `${NS}/identifier_select`,
+        'openid.realm': realm,
+        'openid.return_to': returnTo,
+      })
+      return `${options.url}?${query.toString()}`
+    },
+
+    async verify(fields) {
+      try {
+        const answer = await fetch(options.url, {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(options.timeoutMs),
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            // Steam has refused calls without these two at times.
+            origin: 'https://steamcommunity.com',
+            referer: 'https://steamcommunity.com/',
+          },
+          body: new URLSearchParams({ ...fields, 'openid.mode': 'check_authentication' }).toString(),
+        })
+        if (answer.status !== 200) throw new Error(`Steam answered ${answer.status}`)
+        return saysValid(await readCapped(answer))
+      } catch (error) {
+        throw new DomainError('steam_unavailable', {}, { cause: error })
+      }
+    },
+  }
+}
+
+async function readCapped(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > ANSWER_BYTES_MAX) throw new Error('Steam answered too much')
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  // Neither yes nor no: maintenance pages and cut answers say nothing about the person.
+  if (!text.startsWith('ns:')) throw new Error('Steam answered in another form')
+  return text
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  cleanAvatarHash,
+  cleanPersonaName,
+  SteamCallError,
+  type SteamProfile,
+  type SteamProfileSource,
+} from '#features/accounts/steam-profile.ts'
+
+const ANSWER_BYTES_MAX = 1024 * 1024
+const PUBLIC_PROFILE = 3
+
+const Summary = z.object({
+  steamid: z.string(),
+  personaname: z.string(),
+  avatarhash: z.string().optional(),
+  communityvisibilitystate: z.number().int(),
+  timecreated: z.number().int().positive().optional(),
+})
+const Summaries = z.object({ response: z.object({ players: z.array(Summary).max(100) }) })
+
+const Ban = z.object({
+  SteamId: z.string(),
+  CommunityBanned: z.boolean(),
+  VACBanned: z.boolean(),
+  EconomyBan: z.string(),
+})
+const Bans = z.object({ players: z.array(Ban).max(100) })
+
+const Level = z.object({
+  response: z.object({ player_level: z.number().int().min(0).max(1_000_000).optional() }),
+})
+
+export type SteamWebApiOptions = { baseUrl: string; apiKey: string; timeoutMs: number }
+
+export function createSteamWebApi(options: SteamWebApiOptions): SteamProfileSource {
+  return {
+    readProfile: async (steamId) => {
+      const [summaries, bans, level] = await Promise.all([
+        call(options, '/ISteamUser/GetPlayerSummaries/v2/', { steamids: steamId }, Summaries),
+        call(options, '/ISteamUser/GetPlayerBans/v1/', { steamids: steamId }, Bans),
+        call(options, '/IPlayerService/GetSteamLevel/v1/', { steamid: steamId }, Level),
+      ])
+      const summary = summaries.response.players.find((player) => player.steamid === steamId)
+      const ban = bans.players.find((player) => player.SteamId === steamId)
+      if (!summary) return { kind: 'unknown-account' }
+      // Someone Steam knows always has a line here; without it "not banned" would be a guess.
+      if (!ban) throw new SteamCallError('GetPlayerBans: no line for the account', { isRetryable: true })
+      return { kind: 'found', profile: profileOf(summary, ban, level.response.player_level) }
+    },
+  }
+}
+
+function profileOf(
+  summary: z.infer<typeof Summary>,
+  ban: z.infer<typeof Ban>,
+  level: number | undefined,
+): SteamProfile {
+  return {
+    personaName: cleanPersonaName(summary.personaname),
+    avatarHash: cleanAvatarHash(summary.avatarhash),
+    createdAt: summary.timecreated === undefined ? null : new Date(summary.timecreated * 1_000),
+    level: level ?? null,
+    isPublic: summary.communityvisibilitystate === PUBLIC_PROFILE,
+    isVacBanned: ban.VACBanned,
+    isCommunityBanned: ban.CommunityBanned,
+    economyBan: economyBanOf(ban.EconomyBan),
+  }
+}
+
+/** A word we do not know becomes "unknown", which no rule may take for "none". */
+function economyBanOf(word: string): SteamProfile['economyBan'] {
+  return word === 'none' || word === 'probation' || word === 'banned' ? word : 'unknown'
+}
+
+async function call<Answer>(
+  { baseUrl, apiKey, timeoutMs }: SteamWebApiOptions,
+  path: string,
+  query: Record<string, string>,
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
+  // Steam takes the key only in the address, so neither the address nor an error that may quote it is passed on.
+  const address = `${baseUrl}${path}?${new URLSearchParams({ key: apiKey, ...query }).toString()}`
+  const text = await fetchText(address, path, timeoutMs)
+  const answer = schema.safeParse(parseJson(text))
+  // Steam answers pages of HTML with status 200 while it is being worked on.
+  if (!answer.success) throw new SteamCallError(`${path}: unreadable answer`, { isRetryable: true })
+  return answer.data
+}
+
+async function fetchText(address: string, path: string, timeoutMs: number): Promise<string> {
+  try {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new SteamCallError(`${path}: status ${response.status}`, {
+        isRetryable: isRetryable(response.status),
+      })
+    }
+    return await readBounded(response, path)
+  } catch (error) {
+    if (error instanceof SteamCallError) throw error
+    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no connection'
+    throw new SteamCallError(`${path}: ${reason}`, { isRetryable: true })
+  }
+}
+
+function isRetryable(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500 || (status >= 300 && status < 400)
+}
+
+async function readBounded(response: Response, path: string): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let byteCount = 0
+  for await (const chunk of response.body ?? []) {
+    byteCount += chunk.byteLength
+    if (byteCount > ANSWER_BYTES_MAX)
+      throw new SteamCallError(`${path}: answer too large`, { isRetryable: true })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

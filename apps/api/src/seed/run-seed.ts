@@ -1,0 +1,120 @@
+import { createSecretKey, randomFillSync } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { seal, type KeyRing } from '#platform/keys.ts'
+import {
+  copyRows,
+  inSeedTransaction,
+  reserveUserIds,
+  saveImageSource,
+  type CopyValue,
+} from './seed.repository.ts'
+import { SeedOrderError, type SeedOrder } from './sizes.ts'
+import {
+  avatarHash,
+  iso,
+  joinedAtMs,
+  REFRESH_TOKEN_COLUMNS,
+  seededSession,
+  SESSION_COLUMNS,
+  STEAM_DEFAULT_AVATAR,
+  USER_COLUMNS,
+  userRow,
+  type SeededWorld,
+} from './user-rows.ts'
+
+export type SeedStep = { table: string; rows: number; seconds: number; rowsPerSecond: number }
+
+/** The same order gives the same rows, except for the wrapped data keys: those are secrets and always new. */
+export async function runSeed(
+  databaseUrl: string,
+  wrappingKeys: KeyRing,
+  order: SeedOrder,
+): Promise<SeedStep[]> {
+  const steps: SeedStep[] = []
+  const { users, sessions } = order.sizes
+  try {
+    await inSeedTransaction(databaseUrl, async (client) => {
+      const firstUserId = await reserveUserIds(client, users)
+      const world: SeededWorld = { seed: order.seed, asOf: order.asOf, firstUserId }
+      const copy = measuredCopy(client, steps)
+      await copy(
+        'users',
+        USER_COLUMNS,
+        each(users, (index) => userRow(world, index)),
+      )
+      await copy('user_keys', KEY_COLUMNS, wrappedKeys(world, users, wrappingKeys))
+      await saveImageSource(client, STEAM_DEFAULT_AVATAR)
+      await copy('image_sources', ['kind', 'ref', 'created_at'], avatarSources(world, users))
+      if (sessions === 0) return
+      await copy(
+        'sessions',
+        SESSION_COLUMNS,
+        each(sessions, (index) => seededSession(world, users, index).row),
+      )
+      await copy(
+        'refresh_tokens',
+        REFRESH_TOKEN_COLUMNS,
+        each(sessions, (index) => seededSession(world, users, index).refreshToken),
+      )
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '23505') throw error
+    throw new SeedOrderError('These rows exist already: choose another --seed or an empty database.', {
+      cause: error,
+    })
+  }
+  return steps
+}
+
+function measuredCopy(client: ClientBase, steps: SeedStep[]) {
+  return async (
+    table: string,
+    columns: readonly string[],
+    rows: Iterable<readonly CopyValue[]>,
+  ): Promise<void> => {
+    const startMs = performance.now()
+    const count = await copyRows(client, table, columns, rows)
+    const seconds = (performance.now() - startMs) / 1_000
+    steps.push({
+      table,
+      rows: count,
+      seconds: Number(seconds.toFixed(2)),
+      rowsPerSecond: Math.floor(count / seconds),
+    })
+  }
+}
+
+function* each<Row>(count: number, make: (index: number) => Row): Generator<Row> {
+  for (let index = 0; index < count; index += 1) yield make(index)
+}
+
+function* avatarSources(world: SeededWorld, count: number): Generator<CopyValue[]> {
+  for (let index = 0; index < count; index += 1) {
+    const ref = avatarHash(world, index)
+    if (ref !== null && ref !== STEAM_DEFAULT_AVATAR) yield ['avatar', ref, iso(joinedAtMs(world, index))]
+  }
+}
+
+const KEY_COLUMNS = ['user_id', 'purpose', 'wrapping_key_id', 'wrapped_key', 'created_at'] as const
+const DATA_KEY_BYTES = 32
+const DATA_KEYS_AT_ONCE = 4_096
+
+/**
+ * Real keys, wrapped as the product wraps them. A prepared key object seals four times as fast as plain bytes,
+ * and randomness drawn in large pieces costs next to nothing.
+ */
+function* wrappedKeys(world: SeededWorld, count: number, ring: KeyRing): Generator<CopyValue[]> {
+  const wrappingKey = createSecretKey(ring.current.secret)
+  const pool = Buffer.alloc(DATA_KEY_BYTES * DATA_KEYS_AT_ONCE)
+  for (let index = 0; index < count; index += 1) {
+    const offset = (index % DATA_KEYS_AT_ONCE) * DATA_KEY_BYTES
+    if (offset === 0) randomFillSync(pool)
+    const id = world.firstUserId + index
+    const wrapped = seal(
+      wrappingKey,
+      pool.subarray(offset, offset + DATA_KEY_BYTES),
+      `user_keys|profile|${id}`,
+    )
+    yield [id, 'profile', ring.current.id, `\\x${wrapped.toString('hex')}`, iso(joinedAtMs(world, index))]
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { randomFor } from './random.ts'
+import { toCopyText } from './seed.repository.ts'
+import { readSeedOrder, SeedOrderError } from './sizes.ts'
+import { steamIdFor, userRow } from './user-rows.ts'
+
+test('an order names sizes, seed and time', () => {
+  expect(
+    readSeedOrder(['--users', '1_000', '--sessions=5', '--seed', '7', '--as-of', '2026-12-01T00:00:00Z']),
+  ).toEqual({
+    sizes: { users: 1_000, sessions: 5 },
+    seed: 7,
+    asOf: new Date('2026-12-01T00:00:00Z'),
+  })
+  expect(readSeedOrder(['--users', '1'])).toMatchObject({ sizes: { users: 1, sessions: 0 }, seed: 1 })
+})
+
+test.each([
+  [['--users', '5', '--sales', '10'], 'The schema has no "sales" yet'],
+  [['--users', '5', '--prices=10'], 'The schema has no "prices" yet'],
+  [['--users', '5', '--toString', '10'], 'The schema has no "toString" yet'],
+  [[], '--users is missing'],
+  [['--users', '0'], '--users is missing'],
+  [['--users', '-5'], '--users'],
+  [['--users', '1e3'], '--users must be a whole number'],
+  [['--users', '99999999'], 'from 0 to 10000000'],
+  [['--users'], '--users must be a whole number'],
+  [['--users', '5', '--seed', '64'], 'from 0 to 63'],
+  [['--users', '5', '--as-of', 'tomorrow'], '--as-of must be a time'],
+  [['1000'], '"1000" stands alone'],
+])('the order %j is refused with a sentence', (args, sentence) => {
+  expect(() => readSeedOrder(args)).toThrow(SeedOrderError)
+  expect(() => readSeedOrder(args)).toThrow(sentence)
+})
+
+test('Steam ids have the right shape and never meet, within a seed and between seeds', () => {
+  const ids = [0, 1, 63].flatMap((seed) =>
+    Array.from({ length: 20_000 }, (_, index) => steamIdFor(seed, index)),
+  )
+  expect(new Set(ids).size).toBe(60_000)
+  expect(ids.filter((id) => !/^7656119\d{10}$/.test(id))).toEqual([])
+})
+
+test('a row does not depend on how many others are made', () => {
+  const world = { seed: 3, asOf: new Date('2026-11-01T00:00:00Z'), firstUserId: 1 }
+  const once = userRow(world, 500)
+  for (let index = 0; index < 10; index += 1) userRow(world, index)
+  expect(userRow(world, 500)).toEqual(once)
+})
+
+test('neighbouring rows share nothing', () => {
+  const texts = Array.from({ length: 1_000 }, (_, row) => randomFor(1, 1, row).hex(40))
+  expect(new Set(texts.map((text) => text.slice(0, 8))).size).toBeGreaterThan(995)
+  expect(texts.every((text) => /^[0-9a-f]{40}$/.test(text))).toBe(true)
+})
+
+test('values survive the text form of COPY', () => {
+  expect(toCopyText(null)).toBe(String.raw`\N`)
+  expect(toCopyText(String.raw`\N`)).toBe(String.raw`\\N`)
+  expect(toCopyText('a\tb\nc\rd\\e')).toBe(String.raw`a\tb\nc\rd\\e`)
+  expect([toCopyText(true), toCopyText(false), toCopyText(5)]).toEqual(['t', 'f', '5'])
+})

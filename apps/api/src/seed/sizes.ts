@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+
+/**
+ * The one table of what can be ordered. A part of the schema that is built later adds its line here and its rows
+ * in run-seed.ts; until then ordering it is refused, so that nobody takes an empty table for a full one.
+ */
+export const SIZES = {
+  users: { max: 10_000_000, meaning: 'people with Steam facts, avatar and their own data key' },
+  sessions: { max: 20_000_000, meaning: 'live sessions, spread over the people of this run' },
+} as const satisfies Record<string, { max: number; meaning: string }>
+
+export type SizeName = keyof typeof SIZES
+export type SeedOrder = { sizes: Record<SizeName, number>; seed: number; asOf: Date }
+
+/** Fixed, so that the same order gives the same rows on any day. */
+const AS_OF_DEFAULT = '2026-11-01T00:00:00Z'
+const SEED_MAX = 63
+
+export class SeedOrderError extends Error {
+  override readonly name = 'SeedOrderError'
+}
+
+export function readSeedOrder(args: string[]): SeedOrder {
+  const { values, positionals } = parseArgs({
+    args,
+    strict: false,
+    allowPositionals: true,
+    options: optionTypes(args),
+  })
+  if (positionals.length > 0) throw new SeedOrderError(`"${positionals[0]}" stands alone.\n${usage()}`)
+  const { seed, 'as-of': asOf, ...sizes } = values
+  for (const name of Object.keys(sizes)) {
+    if (!Object.hasOwn(SIZES, name)) throw new SeedOrderError(`The schema has no "${name}" yet.\n${usage()}`)
+  }
+  const counts = Object.fromEntries(
+    Object.entries(SIZES).map(([name, rule]) => [name, wholeNumber(name, sizes[name], rule.max) ?? 0]),
+  ) as Record<SizeName, number>
+  if (counts.users === 0) throw new SeedOrderError(`--users is missing.\n${usage()}`)
+  return {
+    sizes: counts,
+    seed: wholeNumber('seed', seed, SEED_MAX) ?? 1,
+    asOf: readDate(asOf ?? AS_OF_DEFAULT),
+  }
+}
+
+/** Every option takes a value; without this list a number after an unknown name would read as a stray word. */
+function optionTypes(args: string[]): Record<string, { type: 'string' }> {
+  const names = args.filter((arg) => arg.startsWith('--')).map((arg) => arg.slice(2).split('=')[0] ?? '')
+  return Object.fromEntries(names.filter(Boolean).map((name) => [name, { type: 'string' as const }]))
+}
+
+function wholeNumber(name: string, text: unknown, max: number): number | undefined {
+  if (text === undefined) return undefined
+  const number =
+    typeof text === 'string' && /^\d{1,9}$/.test(text.replaceAll('_', ''))
+      ? Number(text.replaceAll('_', ''))
+      : -1
+  if (number < 0 || number > max)
+    throw new SeedOrderError(`--${name} must be a whole number from 0 to ${max}.`)
+  return number
+}
+
+function readDate(text: unknown): Date {
+  const date = new Date(typeof text === 'string' ? text : '')
+  if (Number.isNaN(date.getTime()))
+    throw new SeedOrderError('--as-of must be a time such as 2026-11-01T00:00:00Z.')
+  return date
+}
+
+function usage(): string {
+  const lines = Object.entries(SIZES).map(([name, rule]) => `  --${name} N`.padEnd(18) + rule.meaning)
+  return [
+    'usage: npm run seed -- --users N [options]',
+    ...lines,
+    `  --seed N        which made-up world, 0 to ${SEED_MAX} (default 1)`,
+    `  --as-of TIME    "now" of that world (default ${AS_OF_DEFAULT})`,
+  ].join('\n')
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { buildApp } from '#main/build-app.ts'
+import { openApiParts } from '#main/wiring.ts'
+import { ApiConfig, readConfig } from '#platform/config.ts'
+import { initKeys, readKeys, type Keys } from '#platform/keys.ts'
+import { createLogger } from '#platform/logger.ts'
+import { startSimulator, type Simulator } from './simulator.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export const PUBLIC_URL = 'http://localhost:4000'
+
+export type TestApi = {
+  app: FastifyInstance
+  testDb: TestDatabase
+  simulator: Simulator
+  config: ApiConfig
+  keys: Keys
+  /** Every line the server has logged so far. */
+  logLines: () => string
+  /** The same server once more, as behind a load balancer. */
+  another: () => Promise<FastifyInstance>
+  close: () => Promise<void>
+}
+
+/** The real server with its own database, Redis prefix, keys and simulator; only nobody listens on a port. */
+export async function startTestApi(overrides: Record<string, string> = {}): Promise<TestApi> {
+  const [testDb, simulator] = await Promise.all([createTestDatabase(), startSimulator()])
+  const keysFolder = mkdtempSync(path.join(tmpdir(), 'skinkantor-test-keys-'))
+  initKeys(keysFolder)
+  const config = readConfig(ApiConfig, {
+    DATABASE_URL: testDb.urlFor('skinkantor_api'),
+    REDIS_URL: inject('redisUrl'),
+    REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
+    KEYS_DIR: keysFolder,
+    PUBLIC_URL,
+    STEAM_OPENID_URL: `${simulator.httpUrl}/openid/login`,
+    STEAM_WEB_API_URL: simulator.httpUrl,
+    STEAM_WEB_API_KEY: 'simulator',
+    STEAM_AVATAR_URL: `${simulator.httpUrl}/avatars`,
+    STEAM_ECONOMY_IMAGE_URL: `${simulator.httpUrl}/economy/image`,
+    STEAM_TIMEOUT_SECONDS: '1',
+    RATE_LIMIT_FACTOR: '100',
+    ...overrides,
+  })
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const opened: { app: FastifyInstance; close: () => Promise<void> }[] = []
+  const open = async () => {
+    const logger = createLogger({ level: 'info', process: 'api' }, sink)
+    const parts = await openApiParts(config, logger, () => false)
+    const app = await buildApp(config, parts)
+    await app.ready()
+    opened.push({ app, close: parts.close })
+    return app
+  }
+  const app = await open()
+  return {
+    app,
+    testDb,
+    simulator,
+    config,
+    keys: readKeys(keysFolder),
+    logLines: () => lines.join(''),
+    another: open,
+    close: async () => {
+      for (const one of opened) {
+        await one.app.close()
+        await one.close()
+      }
+      await Promise.all([simulator.stop(), testDb.drop()])
+      rmSync(keysFolder, { recursive: true, force: true })
+    },
+  }
+}

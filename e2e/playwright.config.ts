@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+/** No retries: a test that fails now and then is a bug to fix at its root. */
+export default defineConfig({
+  testDir: '.',
+  fullyParallel: true,
+  retries: 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  outputDir: '../reports/e2e-output',
+  reporter: [['line'], ['json', { outputFile: process.env['E2E_RESULT_FILE'] ?? '../reports/e2e.json' }]],
+  use: {
+    baseURL: process.env['E2E_URL'] ?? '',
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { rolldown } from 'rolldown'
+import { expect, newPlayer, signIn, test } from './support/fixtures.ts'
+
+/** The product's own client as one script, so that a test can make it call as often and as fast as it likes. */
+async function bundledClient(): Promise<string> {
+  const bundle = await rolldown({
+    input: path.join(import.meta.dirname, '../apps/web/src/lib/api/request.ts'),
+    transform: { define: { 'import.meta.env.DEV': 'false' } },
+    logLevel: 'silent',
+  })
+  const { output } = await bundle.generate({ format: 'iife', name: 'productClient', codeSplitting: false })
+  return `${output[0].code}\nwindow.productClient = productClient`
+}
+
+test('sign-in: twenty parallel 401s in two tabs cause exactly one refresh', async ({ page, context }) => {
+  await signIn(page, await newPlayer())
+  const other = await context.newPage()
+  await other.goto('/')
+  // Pages without calls of their own, so that only the twenty count.
+  await page.goto('/terms')
+  const code = await bundledClient()
+  await Promise.all([page.evaluate(code), other.evaluate(code)])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+
+  const refreshes: string[] = []
+  const refused: string[] = []
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/auth/refresh')) refreshes.push(response.url())
+    if (response.status() === 401) refused.push(response.url())
+  })
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
+  const tenCalls = () => {
+    const { request } = (
+      window as unknown as { productClient: { request: (options: object) => Promise<unknown> } }
+    ).productClient
+    return Promise.all(Array.from({ length: 10 }, () => request({ method: 'GET', path: '/auth/user' })))
+  }
+  const answers = await Promise.all([page.evaluate(tenCalls), other.evaluate(tenCalls)])
+
+  expect(answers.flat()).toHaveLength(20)
+  expect(refused.length).toBe(20)
+  expect(refreshes).toHaveLength(1)
+})

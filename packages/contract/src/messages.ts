@@ -1,0 +1,12 @@
+import type { Language } from './languages.ts'
+
+/** Sentences the server sends when something worked, in both languages. */
+export const MESSAGES = {
+  tradeUrlSaved: { pl: 'URL wymiany zaktualizowany pomyślnie', en: 'Trade URL updated' },
+  emailLinkSent: {
+    pl: 'Wysłaliśmy link potwierdzający. Sprawdź skrzynkę.',
+    en: 'We have sent a confirmation link. Check your inbox.',
+  },
+  emailConfirmed: { pl: 'Adres e-mail potwierdzony', en: 'E-mail address confirmed' },
+  emailRemoved: { pl: 'Adres e-mail usunięty', en: 'E-mail address removed' },
+} as const satisfies Record<string, Record<Language, string>>

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type Child = {
+  name: string
+  pid: number
+  /** What the process said of itself in its ready line. */
+  ready: Record<string, unknown>
+  kill: (signal: NodeJS.Signals) => void
+  exited: Promise<number | null>
+  stop: () => Promise<void>
+}
+
+const READY_SECONDS_MAX = 60
+const STOP_SECONDS_MAX = 25
+const LAST_LINES = 30
+
+export type ChildOptions = {
+  name: string
+  script: string
+  env: Record<string, string>
+  /** Every line of the process goes to `<folder>/<name>.log`. */
+  logFolder?: string
+  onUnexpectedExit?: (name: string, code: number | null, lastLines: string[]) => void
+}
+
+/** Starts one process of ours and waits until it says that it is ready. */
+export async function startChild(options: ChildOptions): Promise<Child> {
+  const child = spawn(process.execPath, [options.script], {
+    env: { ...inheritedEnvironment(), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lastLines: string[] = []
+  const ready = readLines(child, options, lastLines)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  let isExpected = false
+  void exited.then((code) => {
+    if (!isExpected) options.onUnexpectedExit?.(options.name, code, lastLines)
+  })
+  const failed = exited.then((code) => {
+    throw new Error(`${options.name} ended with ${code} before it was ready:\n${lastLines.join('\n')}`)
+  })
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(
+        new Error(`${options.name} was not ready after ${READY_SECONDS_MAX} s:\n${lastLines.join('\n')}`),
+      )
+    }, READY_SECONDS_MAX * 1000).unref()
+  })
+  failed.catch(() => undefined)
+  late.catch(() => undefined)
+
+  return {
+    name: options.name,
+    pid: child.pid ?? 0,
+    ready: await Promise.race([ready, failed, late]),
+    exited,
+    kill: (signal) => {
+      isExpected = true
+      child.kill(signal)
+    },
+    stop: async () => {
+      isExpected = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS_MAX * 1000)
+      await exited
+      clearTimeout(timer)
+    },
+  }
+}
+
+function readLines(
+  child: ChildProcess,
+  options: ChildOptions,
+  lastLines: string[],
+): Promise<Record<string, unknown>> {
+  if (options.logFolder) mkdirSync(options.logFolder, { recursive: true })
+  const log = options.logFolder
+    ? createWriteStream(path.join(options.logFolder, `${options.name}.log`), { flags: 'a' })
+    : undefined
+  return new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        log?.write(`${line}\n`)
+        lastLines.push(line)
+        if (lastLines.length > LAST_LINES) lastLines.shift()
+        const ready = readyLine(line)
+        if (ready) resolve(ready)
+      })
+    }
+  })
+}
+
+function readyLine(line: string): Record<string, unknown> | undefined {
+  if (!line.includes('"ready"')) return undefined
+  try {
+    const value = JSON.parse(line) as Record<string, unknown>
+    return value['ready'] === true ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Only what a program needs to run: a variable of ours that is set outside must not leak into the stack. */
+function inheritedEnvironment(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}

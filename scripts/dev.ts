@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { buildPages } from '@app/stack/build-pages'
+import { servicesFromEnvironment, type Services } from '@app/stack/services'
+import { startStack } from '@app/stack/start-stack'
+
+/**
+ * `npm run dev`: everything up with demo data. The database and the keys are kept between runs (`.data`,
+ * database skinkantor_dev); the simulator starts afresh.
+ */
+const root = path.join(import.meta.dirname, '..')
+const PORT = Number(process.env['PORT'] ?? 3000)
+const DEMO_USERS = 200
+const DEMO_DATABASE = 'skinkantor_dev'
+
+let services: Services
+try {
+  services = await servicesFromEnvironment()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+
+console.log('building the pages …')
+buildPages()
+const stack = await startStack({
+  services,
+  apis: 1,
+  workers: 1,
+  database: DEMO_DATABASE,
+  keysFolder: path.join(root, '.data/keys'),
+  port: PORT,
+  logFolder: path.join(root, '.data/logs'),
+  onUnexpectedExit: (name, code, lastLines) => {
+    console.error(`${name} ended with ${code}:\n${lastLines.join('\n')}`)
+    void stop(1)
+  },
+})
+
+let isStopping = false
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await stack.stop()
+  process.exit(exitCode)
+}
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+
+const players = (await (await fetch(`${stack.simulatorUrl}/_control/state`)).json()) as {
+  players: { steamId: string; name: string; note: string; isDemoAdmin?: boolean }[]
+}
+const admin = players.players.find((player) => player.isDemoAdmin)
+if (admin) stack.admin('grant', admin.steamId)
+stack.seed('--users', String(DEMO_USERS), '--if-empty')
+
+console.log('\nSign in as one of these players on the simulated Steam page:')
+for (const player of players.players) {
+  console.log(`  ${player.name}${player.isDemoAdmin ? ' (administrator)' : ''} – ${player.note}`)
+}
+console.log(`\nsimulated Steam, mailbox and controls: ${stack.simulatorUrl}`)
+console.log(`logs: ${path.relative(root, path.join(root, '.data/logs'))}`)
+console.log(`ready ${stack.url}`)

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { buildPages } from '@app/stack/build-pages'
+import { servicesFromEnvironment } from '@app/stack/services'
+import { startStack } from '@app/stack/start-stack'
+
+/**
+ * `npm run e2e -- [arguments of playwright test]`: builds the pages, starts the whole product with two APIs and two
+ * workers behind the round-robin proxy, runs the browser tests against it and stops everything.
+ */
+const root = path.join(import.meta.dirname, '..')
+const reports = path.join(root, 'reports')
+const logFolder = path.join(reports, 'e2e-logs')
+const resultFile = path.join(reports, 'e2e.json')
+rmSync(logFolder, { recursive: true, force: true })
+rmSync(resultFile, { force: true })
+mkdirSync(reports, { recursive: true })
+
+const services = await servicesFromEnvironment()
+buildPages()
+const stack = await startStack({
+  services,
+  apis: 2,
+  workers: 2,
+  logFolder,
+  // Every test browser comes from one address, so the limits per network would meet them all at once.
+  env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info' },
+})
+let status: number | null = 1
+try {
+  const run = spawnSync('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      E2E_URL: stack.url,
+      E2E_SIMULATOR_URL: stack.simulatorUrl,
+      E2E_DATABASE_URL: stack.databaseUrl,
+      E2E_KEYS_DIR: stack.keysFolder,
+      E2E_LOG_FOLDER: logFolder,
+      E2E_RESULT_FILE: resultFile,
+    },
+  })
+  status = run.status
+} finally {
+  await stack.stop()
+}
+
+if (existsSync(resultFile)) {
+  const { stats } = JSON.parse(readFileSync(resultFile, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number; duration: number }
+  }
+  console.log(`browser tests in ${Math.round(stats.duration / 1000)} s`)
+  console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed, ${stats.skipped} skipped`)
+}
+process.exit(status ?? 1)
