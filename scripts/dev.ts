@@ -47,15 +47,16 @@ process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
 const players = (await (await fetch(`${stack.simulatorUrl}/_control/state`)).json()) as {
-  players: { steamId: string; name: string; note: string; isDemoAdmin?: boolean }[]
+  players: { steamId: string; personaName: string; note: string }[]
 }
-const admin = players.players.find((player) => player.isDemoAdmin)
+// The first of the made-up players is meant to be the administrator.
+const admin = players.players[0]
 if (admin) stack.admin('grant', admin.steamId)
-stack.seed('--users', String(DEMO_USERS), '--if-empty')
+if (stack.isNewDatabase) stack.seed('--users', String(DEMO_USERS))
 
 console.log('\nSign in as one of these players on the simulated Steam page:')
 for (const player of players.players) {
-  console.log(`  ${player.name}${player.isDemoAdmin ? ' (administrator)' : ''} – ${player.note}`)
+  console.log(`  ${player.personaName}${player === admin ? ' (administrator)' : ''} – ${player.note}`)
 }
 console.log(`\nsimulated Steam, mailbox and controls: ${stack.simulatorUrl}`)
 console.log(`logs: ${path.relative(root, path.join(root, '.data/logs'))}`)

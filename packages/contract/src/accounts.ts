@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts'
 
 export const SteamId = z.string().regex(/^7656119\d{10}$/)
 
@@ -34,6 +35,9 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const CurrentUserResponse = z
   .object({ success: z.literal(true), user: CurrentUser })
   .meta({ id: 'CurrentUserResponse' })
+
+/** The language of the page that starts a sign-in; the browser comes back to the same. */
+export const LanguageQuery = z.object({ lang: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) })
 
 /** How the browser comes back from Steam: `callback` is the default, docs/decisions says when `login` is used. */
 export const RETURN_FORMS = ['callback', 'login'] as const

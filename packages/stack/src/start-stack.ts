@@ -35,6 +35,8 @@ export type StackOptions = {
 export type Stack = {
   url: string
   simulatorUrl: string
+  /** Nothing was in the database before this start. */
+  isNewDatabase: boolean
   databaseUrl: string
   keysFolder: string
   apis: Child[]
@@ -91,7 +93,7 @@ async function assemble(given: {
 }): Promise<Stack> {
   const { options, adminUrl, keysFolder } = given
   const start = starter(options, given.running)
-  prepareAndMigrate(adminUrl)
+  const applied = prepareAndMigrate(adminUrl)
   mkdirSync(keysFolder, { recursive: true })
   const run = commandRunner({ DATABASE_URL: asRole(adminUrl, 'skinkantor_migrator'), KEYS_DIR: keysFolder })
   run(SCRIPTS.admin, ['keys', 'init'])
@@ -118,6 +120,7 @@ async function assemble(given: {
   return {
     url: `http://localhost:${port}`,
     simulatorUrl,
+    isNewDatabase: applied.some((migration) => migration.endsWith('_foundation')),
     databaseUrl: adminUrl,
     keysFolder,
     apis: server.apis,

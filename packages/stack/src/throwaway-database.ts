@@ -28,11 +28,14 @@ export async function withThrowawayDatabase(
   }
 }
 
-export function prepareAndMigrate(url: string): void {
-  execFileSync(process.execPath, [MIGRATE, '--prepare'], {
+/** Returns the migrations that were applied now. */
+export function prepareAndMigrate(url: string): string[] {
+  const output = execFileSync(process.execPath, [MIGRATE, '--prepare'], {
     env: { ...process.env, DATABASE_URL: url },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  return (JSON.parse(output) as { applied: string[] }).applied
 }
 
 export async function dropDatabase(adminUrl: string, database: string): Promise<void> {

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import {
   createJsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -19,7 +25,7 @@ import { authenticate } from '#platform/authenticate.ts'
 import type { ApiConfig } from '#platform/config.ts'
 import { announce, streamOfUser } from '#platform/events.ts'
 import { healthRoutes } from '#platform/health.routes.ts'
-import { httpErrors } from '#platform/http-errors.ts'
+import { httpErrors, sendError } from '#platform/http-errors.ts'
 import { limitByNetwork } from '#platform/route-limits.ts'
 import { permissions } from '#platform/permissions.ts'
 import { requestLog } from '#platform/request-log.ts'
@@ -40,6 +46,10 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 1_000 },
     return503OnClosing: true,
+    // Fastify refuses some requests before any route or handler of ours sees them.
+    frameworkErrors: (_error, request, reply) => {
+      sendError(request as FastifyRequest, reply as FastifyReply, 'bad_request')
+    },
   }).withTypeProvider<ZodTypeProvider>()
   // JSON is the only language of the API; Fastify would read plain text as well.
   app.removeContentTypeParser('text/plain')

@@ -43,9 +43,9 @@ async function append(stream: string): Promise<bigint> {
 test('twenty events at once, some rolled back, get numbers without gaps in the order they become visible', async () => {
   const stream = streamOfUser(1n)
   const seen: bigint[] = []
-  let isDone = false
+  const done = new AbortController()
   const reader = (async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const events = await readEventsAfter(api, stream, seen.at(-1) ?? 0n, 100)
       seen.push(...events.map((event) => event.number))
     }
@@ -64,7 +64,7 @@ test('twenty events at once, some rolled back, get numbers without gaps in the o
   expect(numbers.toSorted((a, b) => Number(a - b))).toEqual(expected)
   // A reader that only ever asks for what comes after its last number has missed nothing.
   await vi.waitFor(() => expect(seen).toEqual(expected))
-  isDone = true
+  done.abort()
   await reader
   expect(await lastEventNumber(api, stream)).toBe(20n)
 })

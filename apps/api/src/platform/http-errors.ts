@@ -33,7 +33,7 @@ export function errorBody(request: FastifyRequest, code: ErrorCode, error?: unkn
   }
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) {
+export function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) {
   if (error instanceof DomainError && typeof error.details['retryAfterSeconds'] === 'number') {
     void reply.header('retry-after', Math.ceil(error.details['retryAfterSeconds']))
   }

@@ -16,9 +16,8 @@ local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local place = window / max
 local taken = math.max(tonumber(redis.call('GET', KEYS[1]) or now), now)
--- Rounded down: rounding up would add up over a burst and cost a caller the last place.
 local function store(value)
-  redis.call('SET', KEYS[1], string.format('%.0f', math.floor(value)), 'PX', math.max(1, math.ceil((value - now) / 1000)))
+  redis.call('SET', KEYS[1], string.format('%.0f', value), 'PX', math.max(1, math.ceil((value - now) / 1000)))
 end
 if taken > now + window then
   taken = now + window

@@ -1,5 +1,4 @@
 import { createSecretKey, randomFillSync } from 'node:crypto'
-import type { ClientBase } from 'pg'
 import { seal, type KeyRing } from '#platform/keys.ts'
 import {
   copyRows,
@@ -7,6 +6,7 @@ import {
   reserveUserIds,
   saveImageSource,
   type CopyValue,
+  type SeedClient,
 } from './seed.repository.ts'
 import { SeedOrderError, type SeedOrder } from './sizes.ts'
 import {
@@ -66,7 +66,7 @@ export async function runSeed(
   return steps
 }
 
-function measuredCopy(client: ClientBase, steps: SeedStep[]) {
+function measuredCopy(client: SeedClient, steps: SeedStep[]) {
   return async (
     table: string,
     columns: readonly string[],

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
+export type SeedClient = pg.ClientBase
 export type CopyValue = string | number | boolean | null
 
 /** Chunks this large keep the number of writes small without holding a table in memory. */
@@ -10,7 +11,7 @@ const CHUNK_CHARS = 256 * 1024
 
 /** Returns how many rows went in. */
 export async function copyRows(
-  client: pg.ClientBase,
+  client: SeedClient,
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly CopyValue[]>,
@@ -45,7 +46,7 @@ export function toCopyText(value: CopyValue): string {
 }
 
 /** Takes a block of ids that nobody else will get, whether or not this run commits. */
-export async function reserveUserIds(client: pg.ClientBase, count: number): Promise<number> {
+export async function reserveUserIds(client: SeedClient, count: number): Promise<number> {
   const sequence = `pg_get_serial_sequence('users', 'id')`
   // Nobody may draw an id between the look and the jump.
   await client.query('lock table users in share row exclusive mode')
@@ -55,7 +56,7 @@ export async function reserveUserIds(client: pg.ClientBase, count: number): Prom
   return first
 }
 
-export async function saveImageSource(client: pg.ClientBase, ref: string): Promise<void> {
+export async function saveImageSource(client: SeedClient, ref: string): Promise<void> {
   await client.query(`insert into image_sources (kind, ref) values ('avatar', $1) on conflict do nothing`, [
     ref,
   ])
@@ -64,7 +65,7 @@ export async function saveImageSource(client: pg.ClientBase, ref: string): Promi
 /** One transaction: a run that fails leaves nothing behind. */
 export async function inSeedTransaction(
   databaseUrl: string,
-  work: (client: pg.ClientBase) => Promise<void>,
+  work: (client: SeedClient) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'skinkantor-seed' })
   await client.connect()

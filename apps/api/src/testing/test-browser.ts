@@ -73,7 +73,7 @@ export class TestBrowser {
 
   /** Comes back from Steam with the given parameters, written exactly as given. */
   comeBack(state: string, fields: Record<string, string>): Promise<LightMyRequestResponse> {
-    return this.comeBackRaw(new URLSearchParams({ state, ...fields }).toString())
+    return this.comeBackRaw(new URLSearchParams({ lang: 'pl', state, ...fields }).toString())
   }
 
   comeBackRaw(query: string): Promise<LightMyRequestResponse> {

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Language } from '@app/contract/languages'
 import { hashToken, signHandOver } from '#platform/access-token.ts'
 import type { Db } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Keys } from '#platform/keys.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { readOpenIdReturn, stateOf } from './domain/openid-return.ts'
+import { ownPartOf, readOpenIdReturn } from './domain/openid-return.ts'
 import { signInsRepository } from './sign-ins.repository.ts'
 import { attemptIdOf, returnToUrl } from './start-sign-in.ts'
 import type { SteamOpenId } from './steam-openid.ts'
@@ -17,6 +18,7 @@ export type HandOver = {
   attemptId: string
   state: string
   returnForm: 'callback' | 'login'
+  language: Language
   userId: bigint
   accessToken: string
   refreshToken: string
@@ -36,11 +38,11 @@ type Return = {
  */
 export async function finishSteamReturn(tools: Tools, back: Return): Promise<HandOver> {
   const { db, keys, steam } = tools
-  const state = stateOf(back.rawQuery)
-  const attemptId = state === undefined ? undefined : attemptIdOf(state)
-  const cookie = attemptId === undefined ? undefined : back.cookieOf(attemptId)
-  if (state === undefined || attemptId === undefined || cookie === undefined)
-    throw refusal('no matching attempt')
+  const own = ownPartOf(back.rawQuery)
+  const attemptId = own && attemptIdOf(own.state)
+  const cookie = attemptId && back.cookieOf(attemptId)
+  if (!own || !attemptId || !cookie) throw refusal('no matching attempt')
+  const { state, language } = own
 
   const cookieHash = hashToken(cookie)
   const attempt = await signInsRepository.useAttempt(db, {
@@ -50,7 +52,7 @@ export async function finishSteamReturn(tools: Tools, back: Return): Promise<Han
   })
   if (!attempt) throw refusal('attempt unknown, used or too old')
 
-  const answer = readOpenIdReturn(back.rawQuery, returnToUrl(tools.publicUrl, state))
+  const answer = readOpenIdReturn(back.rawQuery, returnToUrl(tools.publicUrl, state, language))
   if ('refused' in answer) throw refusal(answer.refused)
   const isFresh = await signInsRepository.rememberNonce(
     db,
@@ -83,7 +85,7 @@ export async function finishSteamReturn(tools: Tools, back: Return): Promise<Han
     return user.id
   })
   const returnForm = attempt.return_form === 'login' ? 'login' : 'callback'
-  return { attemptId, state, returnForm, userId, accessToken, refreshToken }
+  return { attemptId, state, returnForm, language, userId, accessToken, refreshToken }
 }
 
 export const HAND_OVER_PREFIX = 'ho.'

@@ -106,6 +106,16 @@ test('the second return form carries the same pair and state', async () => {
   expect(swapped.statusCode).toBe(200)
 })
 
+test('a sign-in started on an English page comes back to the English pages', async () => {
+  const browser = new TestBrowser(api.app)
+  const start = await browser.send('POST', '/api/auth/steam?lang=en')
+  const { url, state } = start.json<{ url: string; state: string }>()
+  const returnTo = new URL(url).searchParams.get('openid.return_to') ?? ''
+  const fields = await browser.assertion(api.simulator, PLAYER, returnTo)
+  const answer = await browser.comeBackRaw(new URLSearchParams({ lang: 'en', state, ...fields }).toString())
+  expect(answer.headers.location).toMatch(/^\/en\/auth\/callback\?/)
+})
+
 test('a hand-over pair works once; its second use answers 401 and revokes nothing', async () => {
   const browser = new TestBrowser(api.app)
   const { accessToken, refreshToken } = await browser.reachCallback(api.simulator, PLAYER)
@@ -231,7 +241,7 @@ for (const [name, forge] of FORGERIES) {
 test('refused: a duplicated parameter, whichever value comes first', async () => {
   for (const isFirst of [true, false]) {
     const { browser, state, fields } = await goodReturn()
-    const good = new URLSearchParams({ state, ...fields }).toString()
+    const good = new URLSearchParams({ lang: 'pl', state, ...fields }).toString()
     const second = new URLSearchParams({
       'openid.claimed_id': `https://steamcommunity.com/openid/id/${OTHER_PLAYER}`,
     }).toString()
@@ -243,7 +253,7 @@ test('refused: a parameter as an array, and a percent sign that decodes to nothi
   for (const tail of ['openid.sig%5B%5D=x', 'openid.sig=%E0%A4%A']) {
     const { browser, state, fields } = await goodReturn()
     await expectRefused(() =>
-      browser.comeBackRaw(`${new URLSearchParams({ state, ...fields }).toString()}&${tail}`),
+      browser.comeBackRaw(`${new URLSearchParams({ lang: 'pl', state, ...fields }).toString()}&${tail}`),
     )
   }
 })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  LanguageQuery,
   RefreshRequest,
   RefreshResponse,
   StartSignInRequest,
@@ -60,6 +61,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRoutesOptions> = async (a
         summary: 'Starts a sign-in through Steam',
         // A client of the first version sends no body at all.
         body: StartSignInRequest.nullish(),
+        querystring: LanguageQuery,
         response: responses({ 200: StartSignInResponse }),
       },
       onRequest: limitByNetwork(limiter, START_LIMIT),
@@ -68,7 +70,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRoutesOptions> = async (a
       const returnForm = request.body?.returnForm ?? 'callback'
       const started = await startSignIn(
         { db, steam, publicUrl },
-        { returnForm, lifeSeconds: lives.signInSeconds },
+        { returnForm, language: request.query.lang, lifeSeconds: lives.signInSeconds },
       )
       setSignInCookie(reply, started.attemptId, started.cookie, lives.signInSeconds + lives.handOverSeconds)
       return { success: true as const, url: started.url, state: started.state }
@@ -152,8 +154,9 @@ const refreshRoute: FastifyPluginAsyncZod<SignInRoutesOptions> = async (app, opt
 /** The two forms of the return; docs/decisions/0008 says when which is used. */
 async function landingPath(db: Db, handOver: HandOver): Promise<string> {
   const { accessToken, refreshToken, state } = handOver
+  const prefix = handOver.language === 'en' ? '/en' : ''
   if (handOver.returnForm === 'callback') {
-    return `/auth/callback?${new URLSearchParams({ accessToken, refreshToken, state }).toString()}`
+    return `${prefix}/auth/callback?${new URLSearchParams({ accessToken, refreshToken, state }).toString()}`
   }
   const user = await usersRepository.findById(db, handOver.userId)
   const data = {
@@ -162,7 +165,7 @@ async function landingPath(db: Db, handOver: HandOver): Promise<string> {
     tokens: { accessToken, refreshToken },
     ...(user ? { user: presentUserData(user) } : {}),
   } satisfies z.infer<typeof LoginReturnData>
-  return `/login?steam_callback=true&data=${Buffer.from(JSON.stringify(data)).toString('base64url')}`
+  return `${prefix}/login?steam_callback=true&data=${Buffer.from(JSON.stringify(data)).toString('base64url')}`
 }
 
 /** A failed return is a page load, so it answers a small page with a way back, never JSON. */

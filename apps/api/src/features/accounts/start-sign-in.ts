@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Language } from '@app/contract/languages'
 import { hashToken } from '#platform/access-token.ts'
 import type { Db } from '#platform/database.ts'
 import { signInsRepository } from './sign-ins.repository.ts'
@@ -9,7 +10,7 @@ export type StartedSignIn = { attemptId: string; url: string; state: string; coo
 /** Two secrets leave: the state travels through Steam, the cookie stays in the browser. Both must come back. */
 export async function startSignIn(
   { db, steam, publicUrl }: { db: Db; steam: SteamOpenId; publicUrl: string },
-  command: { returnForm: 'callback' | 'login'; lifeSeconds: number },
+  command: { returnForm: 'callback' | 'login'; language: Language; lifeSeconds: number },
 ): Promise<StartedSignIn> {
   const attemptId = randomUUID()
   const state = `${attemptId}.${randomBytes(32).toString('base64url')}`
@@ -21,12 +22,12 @@ export async function startSignIn(
     returnForm: command.returnForm,
     lifeSeconds: command.lifeSeconds,
   })
-  const url = steam.loginUrl({ realm: publicUrl, returnTo: returnToUrl(publicUrl, state) })
+  const url = steam.loginUrl({ realm: publicUrl, returnTo: returnToUrl(publicUrl, state, command.language) })
   return { attemptId, url, state, cookie }
 }
 
-export function returnToUrl(publicUrl: string, state: string): string {
-  return `${publicUrl}/api/auth/steam/return?state=${state}`
+export function returnToUrl(publicUrl: string, state: string, language: Language): string {
+  return `${publicUrl}/api/auth/steam/return?lang=${language}&state=${state}`
 }
 
 const STATE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.[A-Za-z0-9_-]{43}$/

@@ -63,6 +63,8 @@ function sendFrames(reply: FastifyReply, frames: AsyncGenerator<string>) {
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      // The connection ends with the stream: kept for a next call it would hold up a stopping server.
+      connection: 'close',
       // Proxies that collect an answer before passing it on would hold events back.
       'x-accel-buffering': 'no',
     })

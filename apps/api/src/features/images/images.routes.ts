@@ -22,9 +22,20 @@ const FOR_A_DAY = 'public, max-age=86400'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 const Params = z.object({ kind: z.enum(IMAGE_KINDS), ref: z.string().min(1).max(REF_CHARS_MAX) })
-const Query = z.object({ w: z.coerce.number().int().optional() })
+const Query = z.object({
+  w: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: 'Width in pixels: 32, 64, 96 or 184 for an avatar, 96, 192 or 384 for an item' }),
+})
 // The document shows a binary file; what is sent is a buffer, which no serializer touches.
-const WebpPicture = z.file().meta({ description: 'A WebP picture' }) as unknown as z.ZodType<Buffer>
+const Webp = {
+  description: 'The picture',
+  content: { 'image/webp': { schema: z.file() as unknown as z.ZodType<Buffer> } },
+}
 const Unchanged = z.undefined().meta({ description: 'The browser has it already' })
 
 /** Mounted without a prefix: pictures have addresses of their own, beside the pages. */
@@ -48,7 +59,7 @@ export const imagesRoutes: FastifyPluginAsyncZod<{
         summary: 'An avatar or an item picture, fetched once, drawn anew and kept',
         params: Params,
         querystring: Query,
-        response: responses({ 200: WebpPicture, 304: Unchanged }, ['not_found']),
+        response: { ...responses({ 304: Unchanged }, ['not_found']), 200: Webp },
       },
       onRequest: limitByNetwork(limiter, PICTURE_LIMIT),
     },

@@ -115,6 +115,43 @@ test('a worker that lost its job with nothing left to commit does not report it 
   expect(await jobs()).toHaveLength(1)
 })
 
+test('nobody can take a job from a worker in the middle of its commit', async () => {
+  const checked = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  let idleLimit: unknown
+  await start(async ({ commit }) => {
+    await commit(async (trx) => {
+      const { rows } =
+        await sql`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(trx)
+      idleLimit = rows[0]
+      checked.resolve()
+      await gate.promise
+      await sql`insert into event_streams (stream, last_number) values ('committed in peace', 0)`.execute(trx)
+    })
+  }, SILENT)
+  await put()
+  await checked.promise
+  const lockedBy = (await jobs())[0]?.locked_by
+  await age(lockedBy)
+  const begun: string[] = []
+  await start(async ({ jobId }) => void begun.push(jobId))
+  // The other has looked for silent workers many times by then.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select from worker_heartbeats
+        where worker_id <> ${lockedBy} and seen_at - started_at > interval '1 s'`.execute(worker)
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 5_000 },
+  )
+  expect((await jobs())[0]?.locked_by).toBe(lockedBy)
+  gate.resolve()
+  await vi.waitFor(async () => expect(await results()).toContain('committed in peace'))
+  expect(begun).toEqual([])
+  // A process that is stopped right there blocks nobody for longer than this.
+  expect(idleLimit).toEqual({ limit: '5s' })
+})
+
 test('a worker whose row has vanished learns that it was declared dead', async () => {
   const runner = await start(async () => undefined)
   await vi.waitFor(async () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/domain-error.ts'
+import { readBodyAtMost } from '#providers/read-body.ts'
 import { saysValid, type SteamOpenId } from '#features/accounts/index.ts'
 
 const NS = 'http://specs.openid.net/auth/2.0'
@@ -34,7 +35,7 @@ export function createSteamOpenId(options: { url: string; timeoutMs: number }): 
           body: new URLSearchParams({ ...fields, 'openid.mode': 'check_authentication' }).toString(),
         })
         if (answer.status !== 200) throw new Error(`Steam answered ${answer.status}`)
-        return saysValid(await readCapped(answer))
+        return saysValid(await readAnswer(answer))
       } catch (error) {
         throw new DomainError('steam_unavailable', {}, { cause: error })
       }
@@ -42,15 +43,8 @@ export function createSteamOpenId(options: { url: string; timeoutMs: number }): 
   }
 }
 
-async function readCapped(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > ANSWER_BYTES_MAX) throw new Error('Steam answered too much')
-    chunks.push(chunk)
-  }
-  const text = Buffer.concat(chunks).toString('utf8')
+async function readAnswer(answer: Response): Promise<string> {
+  const text = (await readBodyAtMost(answer, ANSWER_BYTES_MAX)).toString('utf8')
   // Neither yes nor no: maintenance pages and cut answers say nothing about the person.
   if (!text.startsWith('ns:')) throw new Error('Steam answered in another form')
   return text

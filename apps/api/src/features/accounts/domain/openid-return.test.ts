@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOpenIdReturn, saysValid, stateOf } from './openid-return.ts'
+import { ownPartOf, readOpenIdReturn, saysValid } from './openid-return.ts'
 
 test('a yes counts only as a line of its own', () => {
   expect(saysValid('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n')).toBe(true)
@@ -17,10 +17,16 @@ test('a yes counts only as a line of its own', () => {
 })
 
 test('a state is read only from a query without tricks', () => {
-  expect(stateOf('state=abc&openid.mode=cancel')).toBe('abc')
-  expect(stateOf('state=abc&state=def')).toBeUndefined()
-  expect(stateOf('state=abc&x=1')).toBeUndefined()
-  expect(stateOf('')).toBeUndefined()
+  expect(ownPartOf('lang=en&state=abc&openid.mode=cancel')).toEqual({ state: 'abc', language: 'en' })
+  for (const query of [
+    'lang=pl&state=abc&state=def',
+    'lang=pl&state=abc&x=1',
+    'state=abc',
+    'lang=de&state=abc',
+    '',
+  ]) {
+    expect(ownPartOf(query)).toBeUndefined()
+  }
 })
 
 test('a query with thousands of parameters is refused before it is read', () => {

@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from '@app/contract/languages'
+
 /**
  * What Steam's return must look like before anybody is asked about it. Steam signs ten fields; a site that reads
  * one more, one twice or one under a disguised name can be told a different story than Steam was, so everything
@@ -28,7 +30,9 @@ const EXPECTED: Partial<Record<Field, string>> = {
 const CLAIMED_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7656119\d{10})$/
 const NONCE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)[\x21-\x7e]{1,200}$/
 const KEY = /^[a-z_.]+$/
-const PARAMETERS_MAX = FIELDS.length + 1
+/** Ours, beside Steam's ten: they come back inside `return_to`, which Steam signs. */
+const OWN_PARAMETERS = ['state', 'lang']
+const PARAMETERS_MAX = FIELDS.length + OWN_PARAMETERS.length
 
 export type OpenIdReturn = {
   fields: Record<Field, string>
@@ -39,10 +43,12 @@ export type OpenIdReturn = {
 
 export type OpenIdRefusal = { refused: string }
 
-/** The state of a return, read before anything else is believed; the attempt it names decides the rest. */
-export function stateOf(rawQuery: string): string | undefined {
+/** Our own part of a return, read before anything else is believed; the attempt it names decides the rest. */
+export function ownPartOf(rawQuery: string): { state: string; language: Language } | undefined {
   const parameters = readParameters(rawQuery)
-  return 'refused' in parameters ? undefined : parameters.get('state')
+  const state = 'refused' in parameters ? undefined : parameters.get('state')
+  const language = 'refused' in parameters ? undefined : parameters.get('lang')
+  return state !== undefined && isLanguage(language) ? { state, language } : undefined
 }
 
 export function readOpenIdReturn(rawQuery: string, expectedReturnTo: string): OpenIdReturn | OpenIdRefusal {
@@ -83,7 +89,8 @@ function readParameters(rawQuery: string): Map<string, string> | OpenIdRefusal {
     const key = cut < 0 ? undefined : decode(part.slice(0, cut))
     const value = cut < 0 ? undefined : decode(part.slice(cut + 1))
     if (key === undefined || value === undefined) return { refused: 'unreadable parameter' }
-    const isKnown = key === 'state' || (KEY.test(key) && (FIELDS as readonly string[]).includes(key))
+    const isKnown =
+      OWN_PARAMETERS.includes(key) || (KEY.test(key) && (FIELDS as readonly string[]).includes(key))
     if (!isKnown && key !== 'openid.error') return { refused: 'unknown parameter' }
     if (parameters.has(key)) return { refused: 'duplicated parameter' }
     // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for

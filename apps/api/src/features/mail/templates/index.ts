@@ -17,10 +17,14 @@ export function renderMail(
   mail: { template: string; language: Language; data: unknown },
   { brand, publicUrl }: { brand: Brand; publicUrl: string },
 ): RenderedMail {
-  const template = (MAIL_TEMPLATES as Record<string, MailTemplate>)[mail.template]
-  if (!template) throw new Error(`There is no mail template "${mail.template}"`)
+  if (!isTemplateName(mail.template)) throw new Error(`There is no mail template "${mail.template}"`)
+  const template: MailTemplate = MAIL_TEMPLATES[mail.template]
   const { language } = mail
   const content = template.write(mail.data, { language, brand })
   const frame = { language, brand, publicUrl }
   return { subject: content.subject, text: layOutText(content, frame), html: layOutHtml(content, frame) }
+}
+
+function isTemplateName(name: string): name is MailTemplateName {
+  return Object.hasOwn(MAIL_TEMPLATES, name)
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '#platform/database.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { newUser } from '#testing/new-user.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { startTestRunner, type TestRunner } from '#testing/test-runner.ts'
+import { makePruneExpired } from './prune-expired.task.ts'
+
+let testDb: TestDatabase
+let runner: TestRunner
+let userId: bigint
+let api: Db
+
+beforeAll(async () => {
+  testDb = await createTestDatabase()
+  api = testDb.as('skinkantor_api')
+  userId = (await newUser(testDb.db)).id
+  runner = await startTestRunner(testDb, [makePruneExpired({ imageCacheRowsMax: 3, batchRows: 2 })])
+})
+afterAll(async () => {
+  await runner.end()
+  await testDb.drop()
+})
+
+/** Rows of one kind at the given ages; the ages in `kept` must survive. */
+const CASES = [
+  { table: 'sign_in_attempts', gone: ['61 min', '2 days', '3 days'], kept: ['-5 min', '50 min'] },
+  { table: 'openid_nonces', gone: ['61 min', '2 days', '3 days'], kept: ['1 min', '59 min'] },
+  { table: 'hand_overs', gone: ['61 min', '2 days', '3 days'], kept: ['-1 min', '50 min'] },
+  { table: 'sessions', gone: ['31 days', '40 days', '50 days'], kept: ['-5 days', '29 days'] },
+  { table: 'email_confirmations', gone: ['61 min', '2 days', '3 days'], kept: ['-1 h', '50 min'] },
+  { table: 'mail_outbox', gone: ['31 days', '40 days', '50 days'], kept: ['1 day', '29 days'] },
+  { table: 'events', gone: ['91 days', '92 days', '93 days'], kept: ['1 day', '89 days'] },
+] as const
+
+async function insertAged(table: (typeof CASES)[number]['table'], age: string): Promise<void> {
+  const then = sql`now() - ${age}::interval`
+  const id = randomUUID()
+  const hash = Buffer.from(id)
+  const inserts = {
+    sign_in_attempts: sql`insert into sign_in_attempts (id, state_hash, cookie_hash, return_form, expires_at)
+      values (${id}, ${hash}, ${hash}, 'callback', ${then})`,
+    openid_nonces: sql`insert into openid_nonces (nonce, seen_at) values (${id}, ${then})`,
+    hand_overs: sql`insert into hand_overs (id, user_id, refresh_hash, cookie_hash, expires_at)
+      values (${id}, ${userId}, ${hash}, ${hash}, ${then})`,
+    sessions: sql`with made as (
+        insert into sessions (id, user_id, device_hash, device_label, idle_expires_at, expires_at)
+        values (${id}, ${userId}, ${hash}, 'test', ${then}, ${then}) returning id)
+      insert into refresh_tokens (token_hash, session_id, generation) select ${hash}, id, 1 from made`,
+    email_confirmations: sql`insert into email_confirmations (token_hash, user_id, expires_at)
+      values (${hash}, ${userId}, ${then})`,
+    mail_outbox: sql`insert into mail_outbox (event_key, user_id, template, language, recipient_sealed, data_sealed, state, finished_at)
+      values (${id}, ${userId}, 'confirm-email', 'pl', '', '', 'sent', ${then})`,
+    events: sql`with stream as (insert into event_streams (stream, last_number) values (${id}, 1) returning stream)
+      insert into events (stream, number, kind, at) select stream, 1, 'profile.updated', ${then} from stream`,
+  }
+  await inserts[table].execute(testDb.db)
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer from ${sql.table(table)}`.execute(
+    testDb.db,
+  )
+  return rows[0]?.count ?? -1
+}
+
+async function prune(): Promise<void> {
+  const before = runner.logLines().split('job finished').length
+  await api.transaction().execute((trx) => enqueue(trx, 'prune-expired', {}))
+  await vi.waitFor(() => expect(runner.logLines().split('job finished').length).toBe(before + 1), {
+    timeout: 5_000,
+  })
+}
+
+test('what has had its time goes, batch by batch, and nothing else', async () => {
+  for (const { table, gone, kept } of CASES) {
+    for (const age of [...gone, ...kept]) await insertAged(table, age)
+  }
+  await testDb.db
+    .insertInto('mail_outbox')
+    .values({
+      event_key: 'an old mail that still waits',
+      user_id: userId,
+      template: 'confirm-email',
+      language: 'pl',
+      recipient_sealed: Buffer.alloc(0),
+      data_sealed: Buffer.alloc(0),
+      created_at: sql<Date>`now() - interval '1 year'`,
+    })
+    .execute()
+  await prune()
+
+  const left = await Promise.all(CASES.map(async ({ table }) => [table, await count(table)]))
+  expect(Object.fromEntries(left)).toEqual({
+    sign_in_attempts: 2,
+    openid_nonces: 2,
+    hand_overs: 2,
+    sessions: 2,
+    email_confirmations: 2,
+    mail_outbox: 3,
+    events: 2,
+  })
+  expect(await count('refresh_tokens')).toBe(2)
+})
+
+test('above its limit the picture cache loses the longest unused', async () => {
+  for (const days of [1, 5, 3, 9, 7]) {
+    await sql`insert into image_sources (kind, ref) values ('item', ${String(days)})`.execute(testDb.db)
+    await sql`insert into image_cache (kind, ref, variant, content, used_on)
+      values ('item', ${String(days)}, 'w96.webp', '', current_date - ${days}::integer)`.execute(testDb.db)
+  }
+  await prune()
+  const rows = await testDb.db.selectFrom('image_cache').select('ref').orderBy('ref').execute()
+  expect(rows.map((row) => row.ref)).toEqual(['1', '3', '5'])
+})

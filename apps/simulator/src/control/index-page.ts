@@ -1,0 +1,64 @@
+import { html, pageReply } from '#http/html.ts'
+import type { Reply } from '#http/reply.ts'
+import type { Route } from '#http/router.ts'
+import { IDENTIFIER_SELECT, OPENID_NS } from '#steam/openid-provider.ts'
+
+const PLACES = [
+  ['/mailbox', 'Mailbox: what the product sent by SMTP'],
+  ['/mailbox.json', 'The same as JSON (?to=address)'],
+  ['/economy/sheet', 'Item pictures: every weapon, finishes, wear, other kinds'],
+  ['/economy/preview.svg?name=AK-47%20%7C%20Redline%20(Field-Tested)', 'One item picture as SVG (?name=)'],
+  ['/_control/state', 'Clock, active faults, possible faults, players with trade URLs'],
+  ['/_control/requests', 'Received requests (?path=&method=&contains=)'],
+  ['/_health', 'Health'],
+] as const
+
+const CALLS = [
+  'POST /_control/faults {target, kind, count?, delayMs?, match?}',
+  'DELETE /_control/faults[?target=]',
+  'POST /_control/clock {offsetMs}',
+  'POST /_control/players/{steamId} {personaName?, avatarHash?, …}',
+  'POST /_control/openid/assertion {steamId, returnTo, nonceAgeMs?}',
+  'DELETE /_control/requests',
+  'POST /_control/reset',
+  'DELETE /mailbox.json',
+  'GET /ISteamUser/GetPlayerSummaries/v2/?key=&steamids=',
+  'GET /ISteamUser/GetPlayerBans/v1/?key=&steamids=',
+  'GET /IPlayerService/GetSteamLevel/v1/?key=&steamid=',
+  'GET /IEconService/GetTradeHoldDurations/v1/?key=&steamid_target=&trade_offer_access_token=',
+  'GET /avatars/{hash}[_medium|_full].jpg',
+  'GET /economy/image/{icon}[/{W}fx{H}f]',
+  'PUT|GET|HEAD|DELETE /s3/{bucket}/{key}',
+] as const
+
+export function indexRoutes(smtpPort: number): Route[] {
+  return [
+    { method: 'GET', path: '/', handle: (request) => indexPage(request.headers.host ?? '', smtpPort) },
+    // Browsers ask for it on their own; a 404 would stand in every console.
+    { method: 'GET', path: '/favicon.ico', handle: () => ({ status: 204 }) },
+  ]
+}
+
+function indexPage(host: string, smtpPort: number): Reply {
+  const here = `http://${host}`
+  const signIn = new URLSearchParams({
+    'openid.ns': OPENID_NS,
+    'openid.mode': 'checkid_setup',
+    'openid.claimed_id': IDENTIFIER_SELECT,
+    'openid.identity': IDENTIFIER_SELECT,
+    'openid.realm': here,
+    'openid.return_to': `${here}/_control/state`,
+  })
+  const body = html`<h1>Simulator</h1>
+    <p>Stands in for Steam, a mail server and an object store. SMTP listens on port ${smtpPort}.</p>
+    <h2>Look</h2>
+    <ul>
+      <li><a href="/openid/login?${signIn.toString()}">Steam sign-in page</a></li>
+      ${PLACES.map(([path, text]) => html`<li><a href="${path}">${text}</a></li>`)}
+    </ul>
+    <h2>Call</h2>
+    <ul>
+      ${CALLS.map((call) => html`<li><code>${call}</code></li>`)}
+    </ul>`
+  return pageReply('Simulator', body)
+}

@@ -1,0 +1,72 @@
+import { controlRoutes, type SimulatorState } from '#control/control.routes.ts'
+import { Faults } from '#control/faults.ts'
+import { indexRoutes } from '#control/index-page.ts'
+import { RequestLog } from '#control/request-log.ts'
+import { SimulatorClock } from '#control/simulator-clock.ts'
+import { startHttpServer } from '#http/http-server.ts'
+import { pictureRoutes } from '#images/picture.routes.ts'
+import { startMailServer } from '#mail/mail-server.ts'
+import { mailRoutes } from '#mail/mail.routes.ts'
+import { Mailbox } from '#mail/mailbox.ts'
+import { ObjectStore } from '#object-store/object-store.ts'
+import { objectStoreRoutes } from '#object-store/object-store.routes.ts'
+import type { S3Credentials } from '#object-store/signature-v4.ts'
+import { OpenIdProvider } from '#steam/openid-provider.ts'
+import { openIdRoutes } from '#steam/openid.routes.ts'
+import { PlayerDirectory } from '#steam/player-directory.ts'
+import { webApiRoutes } from '#steam/web-api.routes.ts'
+
+export type SimulatorOptions = {
+  host?: string
+  /** Ports: 0 takes a free one. */
+  httpPort?: number
+  smtpPort?: number
+  s3Credentials?: S3Credentials
+}
+
+export type Simulator = { httpUrl: string; smtpPort: number; close: () => Promise<void> }
+
+/** Each call starts a simulator of its own; nothing is shared between two of them. */
+export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const host = options.host ?? '127.0.0.1'
+  const s3Credentials = options.s3Credentials ?? { accessKey: 'simulator', secretKey: 'simulator-secret' }
+  const state = newState()
+  const mailServer = await startMailServer({ host, port: options.smtpPort ?? 0 }, state)
+  const routes = [
+    ...indexRoutes(mailServer.port),
+    ...controlRoutes(state),
+    ...openIdRoutes(state),
+    ...webApiRoutes(state),
+    ...pictureRoutes(state),
+    ...mailRoutes(state.mailbox),
+    ...objectStoreRoutes(state, s3Credentials),
+  ]
+  const httpServer = await startHttpServer(
+    { host, port: options.httpPort ?? 0 },
+    routes,
+    state.requests,
+  ).catch(async (error: unknown) => {
+    await mailServer.close()
+    throw error
+  })
+  return {
+    httpUrl: `http://${host}:${httpServer.port}`,
+    smtpPort: mailServer.port,
+    close: async () => {
+      await Promise.all([httpServer.close(), mailServer.close()])
+    },
+  }
+}
+
+function newState(): SimulatorState {
+  const clock = new SimulatorClock()
+  return {
+    clock,
+    faults: new Faults(),
+    requests: new RequestLog(),
+    players: new PlayerDirectory(),
+    openId: new OpenIdProvider(clock),
+    mailbox: new Mailbox(),
+    objects: new ObjectStore(),
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test, vi } from 'vitest'
+import sharp from 'sharp'
+import { drawItem } from '#images/draw-item.ts'
+import { iconForMarketName, marketNameForIcon } from '#images/icon.ts'
+import { renderItemPng } from '#images/render-picture.ts'
+import { GLOVES_AND_KNIVES, WEAPON_SHAPES } from '#images/shapes/weapons.ts'
+import { PLAYERS } from '#steam/players.ts'
+import { useSimulator } from '#testing/test-simulator.ts'
+
+const simulator = useSimulator()
+
+/** Drawing is work for the processor, and test files share it. */
+vi.setConfig({ testTimeout: 30_000 })
+
+const WEAPONS = [...WEAPON_SHAPES.keys()]
+const nameOf = (weapon: string) =>
+  `${GLOVES_AND_KNIVES.has(weapon) ? '★ ' : ''}${weapon} | Fade (Factory New)`
+const imagePath = (marketName: string, size = '') => `/economy/image/${iconForMarketName(marketName)}${size}`
+
+async function pictureAt(path: string) {
+  const response = await fetch(simulator.url(path))
+  const data = Buffer.from(await response.arrayBuffer())
+  return { response, data }
+}
+
+/** Which pixels of a small rendering are covered. */
+async function silhouetteOf(weapon: string): Promise<boolean[]> {
+  // Without the star's glow, which would cover the whole background.
+  const png = await renderItemPng(`${weapon} | Fade (Factory New)`, {
+    width: 64,
+    height: 48,
+    isPadded: true,
+  })
+  const alpha = await sharp(png).extractChannel('alpha').raw().toBuffer()
+  return [...alpha].map((value) => value > 127)
+}
+
+describe('item pictures', () => {
+  test('know the 34 guns, the Zeus, 20 knives and 8 gloves', () => {
+    expect(WEAPONS).toHaveLength(63)
+    expect(GLOVES_AND_KNIVES.size).toBe(28)
+  })
+
+  test.each(WEAPONS)('%s is answered as a PNG of the asked size', async (weapon) => {
+    const { response, data } = await pictureAt(imagePath(nameOf(weapon), '/96fx72f'))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(await sharp(data).metadata()).toMatchObject({
+      format: 'png',
+      width: 96,
+      height: 72,
+      hasAlpha: true,
+    })
+    const { isOpaque, entropy } = await sharp(data).stats()
+    expect(isOpaque).toBe(false)
+    expect(entropy).toBeGreaterThan(0.5)
+  })
+
+  test('no two weapons have the same silhouette', async () => {
+    const silhouettes = await Promise.all(WEAPONS.map(silhouetteOf))
+    const tooAlike: string[] = []
+    for (const [index, one] of silhouettes.entries()) {
+      for (const [other, two] of silhouettes.entries()) {
+        if (other <= index) continue
+        const covered = one.filter((isCovered, pixel) => isCovered || two[pixel]).length
+        const different = one.filter((isCovered, pixel) => isCovered !== two[pixel]).length
+        if (different / covered < 0.08) tooAlike.push(`${WEAPONS[index]} and ${WEAPONS[other]}`)
+      }
+    }
+    expect(tooAlike).toEqual([])
+  })
+
+  test('finish, wear and marks each change the picture, and the same name never does', () => {
+    const names = [
+      'AK-47 | Redline (Factory New)',
+      'AK-47 | Redline (Minimal Wear)',
+      'AK-47 | Redline (Field-Tested)',
+      'AK-47 | Redline (Well-Worn)',
+      'AK-47 | Redline (Battle-Scarred)',
+      'StatTrak™ AK-47 | Redline (Field-Tested)',
+      'Souvenir AK-47 | Redline (Field-Tested)',
+      'AK-47 | Asiimov (Field-Tested)',
+      'AK-47 | Mazurka (Field-Tested)',
+      '★ Karambit',
+      '★ StatTrak™ Karambit',
+    ]
+    expect(new Set(names.map(drawItem)).size).toBe(names.length)
+    expect(names.map(drawItem)).toEqual(names.map(drawItem))
+  })
+
+  test.each([
+    'Sticker | X (Holo) | Katowice 2014',
+    'Sealed Graffiti | Karambit (Brick Red)',
+    'Charm | Hot Wurst',
+    'Souvenir Charm | Austin 2025',
+    'Patch | Dragon',
+    'StatTrak™ Music Kit | Artist, Title',
+    'Agent Name | Some Faction',
+    'Fever Case',
+    'Austin 2025 Mirage Souvenir Package',
+    'Fever Case Key',
+    'Stockholm 2021 Legends Sticker Capsule',
+    'Name Tag',
+    '<script>alert(1)</script>',
+  ])('an item that is no weapon gets a picture too: %s', async (marketName) => {
+    const { response, data } = await pictureAt(imagePath(marketName))
+    expect(response.status).toBe(200)
+    expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width: 512, height: 384 })
+  })
+
+  test('the name stays readable in the icon, and only a true icon has a picture', async () => {
+    const marketName = '★ StatTrak™ Flip Knife | 龍王 (Dragon King) (Field-Tested)'
+    expect(iconForMarketName(marketName)).toMatch(/^[A-Za-z0-9_-]+$/)
+    expect(marketNameForIcon(iconForMarketName(marketName))).toBe(marketName)
+    expect(marketNameForIcon('!!')).toBeUndefined()
+    expect((await pictureAt('/economy/image/!!')).response.status).toBe(404)
+    expect((await pictureAt(imagePath('AWP | Asiimov (Well-Worn)', '/9999fx9999f'))).response.status).toBe(
+      404,
+    )
+  })
+
+  test('a size without f fits inside, and the name in a preview is never markup', async () => {
+    const { data } = await pictureAt(imagePath('AWP | Asiimov (Well-Worn)', '/200x192'))
+    expect(await sharp(data).metadata()).toMatchObject({ width: 200, height: 150 })
+    const preview = await fetch(simulator.url('/economy/preview.svg?name=%3Cscript%3E'))
+    expect(preview.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await preview.text()).not.toContain('<script')
+    expect((await fetch(simulator.url('/economy/sheet'))).status).toBe(200)
+  })
+})
+
+describe('avatars', () => {
+  const hashOf = (avatar: string) => PLAYERS.find((player) => player.avatar === avatar)?.avatarHash ?? ''
+
+  test.each([
+    ['', 32],
+    ['_medium', 64],
+    ['_full', 184],
+  ])('the size %j is a JPEG of %i px', async (suffix, sidePx) => {
+    const { response, data } = await pictureAt(`/avatars/${hashOf('drawn')}${suffix}.jpg`)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(await sharp(data).metadata()).toMatchObject({ format: 'jpeg', width: sidePx, height: sidePx })
+  })
+
+  test('one player has none, one fails, and a malformed hash is not found', async () => {
+    expect((await pictureAt(`/avatars/${hashOf('missing')}_full.jpg`)).response.status).toBe(404)
+    expect((await pictureAt(`/avatars/${hashOf('failing')}_full.jpg`)).response.status).toBe(500)
+    expect((await pictureAt('/avatars/nothing.jpg')).response.status).toBe(404)
+  })
+
+  test('faults: SVG instead of a raster, half a file, far too many pixels', async () => {
+    const path = `/avatars/${hashOf('drawn')}_full.jpg`
+    const whole = (await pictureAt(path)).data
+    await simulator.setFault({ target: 'pictures.avatar', kind: 'svg', count: 1 })
+    await simulator.setFault({ target: 'pictures.avatar', kind: 'truncated', count: 1 })
+    await simulator.setFault({ target: 'pictures.avatar', kind: 'oversized', count: 1 })
+    expect((await pictureAt(path)).response.headers.get('content-type')).toBe('image/svg+xml')
+    expect((await pictureAt(path)).data.length).toBeLessThan(whole.length)
+    const bomb = (await pictureAt(path)).data
+    expect(bomb.length).toBeLessThan(50_000)
+    expect(await sharp(bomb).metadata()).toMatchObject({ width: 10_000, height: 10_000 })
+    expect((await pictureAt(path)).data.equals(whole)).toBe(true)
+  })
+})

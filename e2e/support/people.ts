@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+export const SIMULATOR = process.env['E2E_SIMULATOR_URL'] ?? ''
+const STEAM_ID_BASE = 76_561_197_960_265_728n
+
+export type Player = { steamId: string; name: string; tradeUrl: string }
+
+export async function control(
+  controlPath: string,
+  body?: unknown,
+  method = 'POST',
+  simulator = SIMULATOR,
+): Promise<unknown> {
+  const answer = await fetch(`${simulator}${controlPath}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  if (!answer.ok) throw new Error(`simulator: ${method} ${controlPath} answered ${answer.status}`)
+  const text = await answer.text()
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}
+
+/** A player nobody else uses: tests share one product and must not meet in it. */
+export async function newPlayer(prefix = 'Gracz', simulator = SIMULATOR): Promise<Player> {
+  const accountId = BigInt(randomInt(500_000_000, 2_000_000_000))
+  const steamId = (STEAM_ID_BASE + accountId).toString()
+  const name = `${prefix} ${steamId.slice(-8)}`
+  await control(`/_control/players/${steamId}`, { personaName: name }, 'POST', simulator)
+  return {
+    steamId,
+    name,
+    tradeUrl: `https://steamcommunity.com/tradeoffer/new/?partner=${accountId}&token=aB3-_xYz`,
+  }
+}
+
+/** On the simulated Steam page: chooses the player, who says yes. */
+export async function choosePlayer(page: Page, player: Player, simulator = SIMULATOR): Promise<void> {
+  await page.waitForURL(`${simulator}/openid/login**`)
+  await page.getByRole('button', { name: player.name }).click()
+}
+
+/** From the sign-in page to the account, the way a person does it. */
+export async function signIn(
+  page: Page,
+  player: Player,
+  language: 'pl' | 'en' = 'pl',
+  simulator = SIMULATOR,
+): Promise<void> {
+  const prefix = language === 'en' ? '/en' : ''
+  await page.goto(`${prefix}/login`)
+  await page
+    .getByRole('button', { name: language === 'en' ? 'Sign in through Steam' : 'Zaloguj się przez Steam' })
+    .click()
+  await choosePlayer(page, player, simulator)
+  await page.waitForURL(`**${prefix}/account`)
+  // The profile job runs a moment after the sign-in and the page hears of it on its event stream.
+  await expect(page.getByText(player.name).first()).toBeVisible()
+}
