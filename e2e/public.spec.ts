@@ -68,7 +68,7 @@ test('public: home leads to selling and to the calculator', async ({ page }) => 
 
 test('public: the choice of language is kept and counts on every address', async ({ page }) => {
   await page.goto('/how-it-works')
-  await page.getByRole('banner').getByRole('button', { name: /Język/ }).click()
+  await page.getByRole('banner').locator('summary').click()
   await page.getByRole('link', { name: 'English' }).first().click()
   await expect(page).toHaveURL('/en/how-it-works')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -125,7 +125,7 @@ test('public: the drawer on a phone has links, languages and, signed in, the pla
 
   await signIn(page, player)
   await page.getByRole('button', { name: 'Otwórz menu' }).click()
-  await expect(drawer.getByText(player.steamId)).toBeVisible()
+  await expect(drawer.getByRole('textbox')).toHaveValue(player.steamId)
   await expect(drawer.getByRole('link', { name: 'Ekwipunek' })).toHaveAttribute('href', '/account/inventory')
 })
 

@@ -261,7 +261,7 @@ test('sign-in: signing out in one tab signs the other out too', async ({ page, c
 test('sign-in: an e-mail address is confirmed by its mailed link', async ({ page }) => {
   await signIn(page, await newPlayer())
   const address = `gracz-${Date.now()}-${Math.random().toString(36).slice(2)}@example.com`
-  await page.getByLabel('Adres e-mail').fill(address)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(address)
   await page.getByRole('button', { name: 'Dodaj adres' }).click()
   await expect(page.getByText('Czeka na potwierdzenie')).toBeVisible()
   const mail = await waitForMail(address)

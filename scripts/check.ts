@@ -52,7 +52,6 @@ const parts: Part[] = [
   { name: 'exact versions', run: versionsAreExact },
   command('format', 'oxfmt', ['--check']),
   command('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-  command('route types', 'react-router', ['typegen'], path.join(root, 'apps/web')),
   ...projects.map((project) => command(`types ${project}`, 'tsc', ['-p', project])),
   command('boundaries', 'depcruise', [
     '--config',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { SIMULATOR } from './people.ts'
 
-export { choosePlayer, control, newPlayer, signIn, type Player } from './people.ts'
+export { choosePlayer, control, newPlayer, signIn } from './people.ts'
 
 const ADMIN = path.join(import.meta.dirname, '../../apps/api/src/main/admin.ts')
 

@@ -7,8 +7,8 @@ import type { KeyRing } from './keys.ts'
 const ISSUER = 'skinkantor'
 const AUDIENCE = 'skinkantor-api'
 const ALGORITHM = 'HS256'
-export const ACCESS_TOKEN_TYPE = 'at+jwt'
-export const HAND_OVER_TYPE = 'ho+jwt'
+const ACCESS_TOKEN_TYPE = 'at+jwt'
+const HAND_OVER_TYPE = 'ho+jwt'
 
 export type AccessClaims = {
   userId: string

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * Our cookies, all with the __Host- prefix: no subdomain and no plain-http page can set or read them. Browsers
  * treat http://localhost as secure, so development works the same.
  */
-export const DEVICE_COOKIE = '__Host-device'
+const DEVICE_COOKIE = '__Host-device'
 const DEVICE_COOKIE_SECONDS = 400 * 86_400
 const OPAQUE_VALUE = /^[A-Za-z0-9_-]{43}$/
 

@@ -41,5 +41,7 @@ export function openDatabase(options: DatabaseOptions): Db {
   })
   // Without a listener a connection that PostgreSQL closes while idle would end the process.
   pool.on('error', options.onIdleError)
+  // The same for a connection in use: the query that waits on it fails by itself.
+  pool.on('connect', (client) => client.on('error', options.onIdleError))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -81,7 +81,7 @@ export async function announce(redis: Redis, stream: string): Promise<void> {
 
 const STREAMS_PER_QUERY = 1_000
 
-export type Follower = {
+type Follower = {
   stream: string
   /** How far the follower has read. */
   position: () => bigint

@@ -22,7 +22,7 @@ export type ObjectStore = {
   delete: (key: string) => Promise<void>
 }
 
-export class FileDamagedError extends Error {
+class FileDamagedError extends Error {
   override readonly name = 'FileDamagedError'
 }
 

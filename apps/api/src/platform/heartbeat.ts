@@ -9,7 +9,7 @@ import type { Logger } from './logger.ts'
 const BEATS_BEFORE_REAPING = 3
 const FIRST_BEAT_RETRY_MS = 500
 
-export type HeartbeatOptions = {
+type HeartbeatOptions = {
   /** A pool of its own: beats must not queue up behind the jobs' transactions. */
   db: Db
   workerId: string

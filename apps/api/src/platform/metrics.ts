@@ -44,7 +44,7 @@ export function addGauge<Label extends string = never>(
   })
 }
 
-export type MetricsServer = { port: number; close: () => Promise<void> }
+type MetricsServer = { port: number; close: () => Promise<void> }
 
 /** A port of its own: what it tells must never be reachable through the public address. */
 export async function serveMetrics(

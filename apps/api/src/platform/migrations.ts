@@ -110,6 +110,6 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-export function databaseNameOf(url: string): string {
+function databaseNameOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1))
 }

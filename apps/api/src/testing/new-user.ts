@@ -3,6 +3,8 @@ import { createProfileKey } from '#features/accounts/user-keys.repository.ts'
 import type { Keys } from '#platform/keys.ts'
 import type { Db } from '#platform/database.ts'
 
+export { openProfileKey } from '#features/accounts/user-keys.repository.ts'
+
 /** A person as the first sign-in leaves them: a name to go by and, where keys are given, a data key of their own. */
 export async function newUser(
   db: Db,

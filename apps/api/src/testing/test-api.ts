@@ -13,7 +13,7 @@ import { createLogger } from '#platform/logger.ts'
 import { startSimulator, type Simulator } from './simulator.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export const PUBLIC_URL = 'http://localhost:4000'
+const PUBLIC_URL = 'http://localhost:4000'
 
 export type TestApi = {
   app: FastifyInstance
@@ -46,6 +46,8 @@ export async function startTestApi(overrides: Record<string, string> = {}): Prom
     STEAM_ECONOMY_IMAGE_URL: `${simulator.httpUrl}/economy/image`,
     STEAM_TIMEOUT_SECONDS: '1',
     RATE_LIMIT_FACTOR: '100',
+    PRICES_WAIT_SECONDS: '0.2',
+    PRICES_POLL_SECONDS: '0.1',
     ...overrides,
   })
   const lines: string[] = []

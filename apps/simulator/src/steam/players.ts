@@ -113,7 +113,7 @@ export function newPlayer(steamId: string, facts: Partial<Player> = {}): Player 
   }
 }
 
-export function steamIdOfAccount(accountId: number): string {
+function steamIdOfAccount(accountId: number): string {
   return String(STEAM_ID_BASE + BigInt(accountId))
 }
 

@@ -1,4 +1,4 @@
-export type EconomyBan = 'none' | 'probation' | 'banned' | 'unknown'
+type EconomyBan = 'none' | 'probation' | 'banned' | 'unknown'
 
 /** What Steam says about a person, already cleaned. */
 export type SteamProfile = {

@@ -4,7 +4,7 @@ import { eventFrame, QUIET_FRAME } from './event-frames.ts'
 
 const EVENTS_PER_READ = 100
 
-export type FollowOptions = {
+type FollowOptions = {
   db: Db
   listener: StreamListener
   stream: string

@@ -31,8 +31,4 @@ export class OpenStreams {
     else this.#byUser.set(userId, left)
     this.#total -= 1
   }
-
-  get total(): number {
-    return this.#total
-  }
 }

@@ -6,7 +6,7 @@ import { sealMailColumn } from './mail-secrets.ts'
 import { mailRepository } from './mail.repository.ts'
 import { MAIL_TEMPLATES, type MailData, type MailTemplateName } from './templates/index.ts'
 
-export type MailOrder<Name extends MailTemplateName> = {
+type MailOrder<Name extends MailTemplateName> = {
   /** Names what happened, once: a second order with the same key sends nothing. */
   eventKey: string
   /** Mails to people without an account will need a key other than a person's own. */

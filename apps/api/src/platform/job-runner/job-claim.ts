@@ -6,7 +6,7 @@ import { StaleJobError } from '#platform/jobs.ts'
 export type JobClaim = { workerId: string; jobId: string; attempt: number }
 
 /** `superseded`: still ours, but a newer job with the same key will run after it. */
-export type JobStanding = 'owned' | 'superseded' | 'lost'
+type JobStanding = 'owned' | 'superseded' | 'lost'
 
 /** A commit that stands still for longer is ended by the database, so that a stopped process blocks nobody. */
 const COMMIT_IDLE_MS_MAX = 5_000
@@ -16,7 +16,7 @@ const COMMIT_IDLE_MS_MAX = 5_000
  * here until our commit nobody can free the job, and what the second query sees stays true. A job can otherwise
  * only be freed by hand, or by the queue after four hours; those change `locked_by` or `attempts`.
  */
-export async function lockStanding(trx: Trx, claim: JobClaim): Promise<JobStanding> {
+async function lockStanding(trx: Trx, claim: JobClaim): Promise<JobStanding> {
   const heartbeat = await sql`
     select set_config('idle_in_transaction_session_timeout', ${String(COMMIT_IDLE_MS_MAX)}, true)
     from worker_heartbeats where worker_id = ${claim.workerId} for key share`.execute(trx)

@@ -6,7 +6,7 @@ import { describeError, type Logger } from '#platform/logger.ts'
 import { commitAsOwner, readStanding, type JobClaim } from './job-claim.ts'
 import type { JobMetrics } from './job-metrics.ts'
 
-export type JobTaskOptions = {
+type JobTaskOptions = {
   db: Db
   log: Logger
   metrics: JobMetrics

@@ -11,7 +11,7 @@ export type S3Options = {
   timeoutMs: number
 }
 
-export class ObjectStoreError extends Error {
+class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError'
 }
 

@@ -31,7 +31,7 @@ const Level = z.object({
   response: z.object({ player_level: z.number().int().min(0).max(1_000_000).optional() }),
 })
 
-export type SteamWebApiOptions = { baseUrl: string; apiKey: string; timeoutMs: number }
+type SteamWebApiOptions = { baseUrl: string; apiKey: string; timeoutMs: number }
 
 export function createSteamWebApi(options: SteamWebApiOptions): SteamProfileSource {
   return {

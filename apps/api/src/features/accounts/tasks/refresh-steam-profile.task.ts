@@ -4,7 +4,7 @@ import { registerJob, type JobContext, type RegisteredJob } from '#platform/jobs
 import { SteamCallError, type SteamProfileAnswer, type SteamProfileSource } from '../steam-profile.ts'
 import { steamProfileRepository } from '../steam-profile.repository.ts'
 
-export type RefreshSteamProfileOptions = {
+type RefreshSteamProfileOptions = {
   db: Db
   steam: SteamProfileSource
   /** Wakes the person's open pages; called after the commit. */

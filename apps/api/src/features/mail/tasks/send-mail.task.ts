@@ -7,7 +7,7 @@ import { MailUnavailableError, type MailOutcome, type MailSender, type OutgoingM
 import { mailRepository } from '../mail.repository.ts'
 import { renderMail } from '../templates/index.ts'
 
-export type SendMailOptions = {
+type SendMailOptions = {
   db: Db
   sender: MailSender
   brand: Brand

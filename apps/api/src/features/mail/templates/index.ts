@@ -11,7 +11,7 @@ export const MAIL_TEMPLATES = { 'confirm-email': confirmEmail } as const
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES
 export type MailData<Name extends MailTemplateName> = z.infer<(typeof MAIL_TEMPLATES)[Name]['data']>
 
-export type RenderedMail = { subject: string; text: string; html: string }
+type RenderedMail = { subject: string; text: string; html: string }
 
 export function renderMail(
   mail: { template: string; language: Language; data: unknown },

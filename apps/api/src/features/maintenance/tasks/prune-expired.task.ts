@@ -6,7 +6,7 @@ import { PRUNED_TABLES, pruneExpiredRepository } from '../prune-expired.reposito
 const BATCH_ROWS = 1_000
 const BATCHES_PER_TABLE_MAX = 200
 
-export type PruneExpiredOptions = { imageCacheRowsMax: number; batchRows?: number }
+type PruneExpiredOptions = { imageCacheRowsMax: number; batchRows?: number }
 
 export function makePruneExpired(options: PruneExpiredOptions): RegisteredJob {
   const batchRows = options.batchRows ?? BATCH_ROWS

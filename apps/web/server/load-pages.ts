@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import type { PageTable } from './page-table.ts'
+
+export type StoredFile = {
+  type: string
+  etag: string
+  /** By Content-Encoding; `identity` is the plain file. */
+  encodings: Partial<Record<'br' | 'gzip', Buffer>> & { identity: Buffer }
+}
+export type Pages = { table: PageTable; files: ReadonlyMap<string, StoredFile> }
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/**
+ * Reads the whole build into memory: it is a few megabytes, and an address can then only ever reach a file that
+ * was there at the start.
+ */
+export async function loadPages(pagesDir: string): Promise<Pages> {
+  const table = JSON.parse(await readFile(join(pagesDir, 'page-table.json'), 'utf8')) as PageTable
+  const clientDir = join(pagesDir, 'client')
+  const files = new Map<string, StoredFile>()
+  for (const entry of await readdir(clientDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const type = TYPES[extname(entry.name)]
+    if (entry.isFile() && type) files.set(relative(clientDir, path), await loadFile(path, type))
+  }
+  return { table, files }
+}
+
+async function loadFile(path: string, type: string): Promise<StoredFile> {
+  const identity = await readFile(path)
+  const br = await readFile(`${path}.br`).catch(() => undefined)
+  const gzip = await readFile(`${path}.gz`).catch(() => undefined)
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { type, etag, encodings: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) } }
+}

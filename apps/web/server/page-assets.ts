@@ -1,0 +1,58 @@
+import type { Language } from '@app/contract/languages'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type ManifestChunk = {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+export type Manifest = Record<string, ManifestChunk>
+export type PageAssets = { entry: string; modules: string[]; styles: string[]; fonts: string[] }
+
+const ENTRY = 'src/app/entry.client.tsx'
+const FONTS = /manrope-latin(-ext)?-wght-normal.*\.woff2$/
+
+export async function readManifest(buildDir: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(buildDir, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+/**
+ * The files that a page needs before it can answer a click: the entry, the page's own module, everything they
+ * import, and the texts of one language. Naming them in the HTML lets the browser fetch them all at once.
+ */
+export function assetsOf(manifest: Manifest, pageModule: string | undefined, language: Language): PageAssets {
+  const keys = new Set<string>()
+  collectImports(manifest, ENTRY, keys)
+  if (pageModule !== undefined) collectImports(manifest, pageModule, keys)
+  const texts = [...keys]
+    .flatMap((key) => manifest[key]?.dynamicImports ?? [])
+    .filter((key) => key.endsWith(`/locales/${language}.ts`))
+  for (const key of texts) collectImports(manifest, key, keys)
+
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
+  const entry = manifest[ENTRY]?.file
+  if (entry === undefined) throw new Error(`${ENTRY} is not in the manifest`)
+  const fonts = chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => FONTS.test(file))
+  return {
+    entry,
+    modules: unique(chunks.map((chunk) => chunk.file)).filter((file) => file !== entry),
+    styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])),
+    // The smaller file first is of no use: every page needs both, the plain letters and the Polish ones.
+    fonts: unique(fonts),
+  }
+}
+
+function collectImports(manifest: Manifest, key: string, found: Set<string>): void {
+  if (found.has(key)) return
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the manifest`)
+  found.add(key)
+  for (const imported of chunk.imports ?? []) collectImports(manifest, imported, found)
+}
+
+function unique(values: string[]): string[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,152 @@
+import { errorText, type ErrorCode } from '@app/contract/errors'
+import { languageFromHeader } from '@app/contract/languages'
+import { randomUUID } from 'node:crypto'
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
+import type { UpstreamPool } from './upstream-pool.ts'
+
+const BODY_BYTES_MAX = 1024 * 1024
+const CONNECT_TIMEOUT_MS = 3000
+
+/** Headers that speak about one connection only (RFC 9110, 7.6.1), and those that only we may write. */
+const NOT_PASSED_ON = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+])
+
+/** Nothing of the request was received, so another upstream may get it whatever its method is. */
+const CONNECT_FAILURES = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'CONNECT_TIMEOUT',
+])
+
+type Options = { isHttps: boolean }
+
+export function makeProxy(pool: UpstreamPool, options: Options) {
+  const agent = new Agent({ keepAlive: true })
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(request).catch(() => undefined)
+    if (body === undefined) return refuse(request, response, 413, 'payload_too_large')
+    for (const upstream of pool.inTurn()) {
+      try {
+        const answer = await ask(agent, upstream, request, response, body, options)
+        return pass(answer, response)
+      } catch (error) {
+        if (response.destroyed) return
+        const code = (error as NodeJS.ErrnoException).code ?? ''
+        if (CONNECT_FAILURES.has(code)) pool.markDead(upstream)
+        // A request that was perhaps carried out is repeated only when repeating it changes nothing.
+        else if (request.method !== 'GET' && request.method !== 'HEAD') break
+      }
+    }
+    refuse(request, response, 502, 'unavailable')
+  }
+}
+
+/** Bodies of this product are small; keeping one whole allows to send it again. */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_BYTES_MAX) throw new Error('body too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function ask(
+  agent: Agent,
+  upstream: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  options: Options,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const forwarded = httpRequest({
+      agent,
+      hostname: upstream.hostname,
+      port: upstream.port,
+      method: request.method,
+      path: request.url,
+      headers: forwardedHeaders(request, body, options),
+    })
+    forwarded.on('response', resolve)
+    forwarded.on('error', reject)
+    forwarded.on('socket', (socket) => {
+      if (!socket.connecting) return
+      const timer = setTimeout(() => {
+        forwarded.destroy(Object.assign(new Error('connect timeout'), { code: 'CONNECT_TIMEOUT' }))
+      }, CONNECT_TIMEOUT_MS)
+      socket.once('connect', () => clearTimeout(timer))
+      socket.once('close', () => clearTimeout(timer))
+    })
+    // A browser that leaves ends the work of the upstream too, above all an event stream.
+    response.once('close', () => forwarded.destroy())
+    forwarded.end(body)
+  })
+}
+
+/** The client's own claims about where it comes from are dropped: only what we saw ourselves is passed on. */
+function forwardedHeaders(request: IncomingMessage, body: Buffer, { isHttps }: Options): OutgoingHttpHeaders {
+  return {
+    ...passedOn(request.headers),
+    'x-forwarded-for': request.socket.remoteAddress,
+    'x-forwarded-host': request.headers.host,
+    'x-forwarded-proto': isHttps ? 'https' : 'http',
+    ...(body.length > 0 ? { 'content-length': body.length } : {}),
+  }
+}
+
+function passedOn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const namedInConnection = (headers.connection ?? '').toLowerCase().split(/,\s*/)
+  const kept = Object.entries(headers).filter(([name]) => {
+    return !NOT_PASSED_ON.has(name) && !namedInConnection.includes(name)
+  })
+  return Object.fromEntries(kept)
+}
+
+/** Every piece goes on as it comes; an event stream must not wait for the next event. */
+function pass(answer: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
+  response.flushHeaders()
+  answer.pipe(response)
+  answer.once('error', () => response.destroy())
+  answer.once('aborted', () => response.destroy())
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: ErrorCode): void {
+  if (response.headersSent) return
+  const message = errorText(code, languageFromHeader(request.headers['accept-language']))
+  const body = JSON.stringify({ success: false, code, message, error: message, requestId: randomUUID() })
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    // The rest of a body that was not read would be taken for the next request.
+    ...(request.complete ? {} : { Connection: 'close' }),
+  })
+  response.end(body)
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Pages, StoredFile } from './load-pages.ts'
+import { findPage } from './page-table.ts'
+
+type Options = { isHttps: boolean }
+type Answer = { file: StoredFile; status: number; headers: Record<string, string> }
+
+export function makePageHandler(pages: Pages, options: Options) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const pathname = readPathname(request.url)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      return
+    }
+    const target = withoutLastSlash(pathname)
+    if (target !== undefined) {
+      const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
+      response.writeHead(308, { Location: target + query, 'Cache-Control': 'no-store' }).end()
+      return
+    }
+    const answer = answerFile(pages, pathname) ?? answerPage(pages, pathname)
+    if (answer)
+      send(request, response, { ...answer, headers: { ...commonHeaders(pages, options), ...answer.headers } })
+    else response.writeHead(404, { 'Cache-Control': 'no-store' }).end()
+  }
+}
+
+function readPathname(url = '/'): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '/'
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** One address per page. `//host/` is left alone: sent back as a Location it would lead to another site. */
+function withoutLastSlash(pathname: string): string | undefined {
+  const isPlain = /^\/[\w-][\w/-]*\/$/.test(pathname) && !pathname.includes('//')
+  return isPlain ? pathname.slice(0, -1) : undefined
+}
+
+function commonHeaders({ table }: Pages, { isHttps }: Options): Record<string, string> {
+  return {
+    ...table.headers,
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** Pages are reached by their address only, never by the name of their file. */
+function answerFile({ table, files }: Pages, pathname: string): Answer | undefined {
+  const file = files.get(pathname.slice(1))
+  if (!file || pathname.endsWith('.html')) return undefined
+  const isAsset = pathname.startsWith(table.assets.prefix)
+  const { cacheControl } = isAsset ? table.assets : table.otherFiles
+  return {
+    file,
+    status: 200,
+    // An SVG opened as a page of its own could otherwise run scripts.
+    headers: {
+      'Cache-Control': cacheControl,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  }
+}
+
+function answerPage({ table, files }: Pages, pathname: string): Answer | undefined {
+  // A missing script must fail as a script; an HTML page in its place would hide what happened.
+  const entry = pathname.startsWith(table.assets.prefix) ? undefined : findPage(table, pathname)
+  const file = entry && files.get(entry.file)
+  if (!entry || !file) return undefined
+  return {
+    file,
+    status: entry.status,
+    headers: {
+      'Cache-Control': entry.cacheControl,
+      'Content-Security-Policy': entry.csp,
+      'Referrer-Policy': entry.referrerPolicy,
+    },
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { file, status, headers }: Answer): void {
+  const encoding = chooseEncoding(file, request.headers['accept-encoding'] ?? '')
+  const etag = `"${file.etag}-${encoding}"`
+  const all = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }
+  const known = (request.headers['if-none-match'] ?? '').split(/,\s*/)
+  if (status === 200 && known.includes(etag)) {
+    response.writeHead(304, all).end()
+    return
+  }
+  const content = file.encodings[encoding] ?? file.encodings.identity
+  response.writeHead(status, {
+    ...all,
+    'Content-Type': file.type,
+    'Content-Length': content.length,
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : content)
+}
+
+function chooseEncoding(file: StoredFile, accepted: string): 'br' | 'gzip' | 'identity' {
+  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
+  const accepts = (name: string) =>
+    offers.some((offer) => new RegExp(`^${name}(;q=(0\\.\\d*[1-9]|1).*)?$`).test(offer))
+  if (file.encodings.br && accepts('br')) return 'br'
+  return file.encodings.gzip && accepts('gzip') ? 'gzip' : 'identity'
+}

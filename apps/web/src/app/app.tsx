@@ -1,0 +1,16 @@
+import { useRoutes } from 'react-router'
+import { SiteLayout } from '#components/layouts/site-layout.tsx'
+import { SessionBridge } from '#lib/session/session-bridge.tsx'
+import { NavigationEffects } from './navigation-effects.tsx'
+import { ROUTES } from './routes.tsx'
+
+export function App() {
+  const page = useRoutes(ROUTES)
+  return (
+    <>
+      <SiteLayout>{page}</SiteLayout>
+      <SessionBridge />
+      <NavigationEffects />
+    </>
+  )
+}

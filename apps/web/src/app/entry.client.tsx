@@ -1,0 +1,45 @@
+// First of all: takes a sign-in's hand-over pair out of the address bar before anything else can see it.
+import '#lib/session/hand-over.ts'
+import './styles.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { currentLanguage, storedLanguage } from '#lib/i18n/current-language.ts'
+import { languageOfPath, localizedPath } from '#lib/paths.ts'
+import { registerPreloader } from '#lib/preload-page.ts'
+import { App } from './app.tsx'
+import { BrowserRouter } from './browser-router.tsx'
+import { reloadOnceWhenOutdated } from './reload-outdated.ts'
+import { preloadRoute } from './routes.tsx'
+
+async function start(): Promise<void> {
+  const container = document.getElementById('app')
+  if (!container) return
+  const isPrerendered = container.dataset['prerendered'] !== undefined
+  // Rendered pages are replaced by their twin in the head already; only pages without content arrive here.
+  if (!isPrerendered) moveToStoredLanguage()
+
+  reloadOnceWhenOutdated()
+  registerPreloader((path) => {
+    // Only a guess of where somebody may go: a failure shows up when they really do.
+    preloadRoute(path, languageOfPath(path)).catch(() => undefined)
+  })
+  // A page that cannot be loaded is shown by the error boundary, so rendering starts either way.
+  await preloadRoute(window.location.pathname, currentLanguage()).catch(() => undefined)
+
+  const app = (
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  )
+  if (isPrerendered) hydrateRoot(container, app)
+  else createRoot(container).render(app)
+}
+
+/** The chosen language counts on every address, so somebody who chose English reads `/account` in English. */
+function moveToStoredLanguage(): void {
+  const language = storedLanguage()
+  if (!language || language === currentLanguage()) return
+  const { pathname, search, hash } = window.location
+  window.history.replaceState(window.history.state, '', localizedPath(pathname, language) + search + hash)
+}
+
+void start()

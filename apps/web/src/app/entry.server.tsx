@@ -1,0 +1,45 @@
+import './styles.ts'
+import type { Language } from '@app/contract/languages'
+import type { ReactElement } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { SiteLayout } from '#components/layouts/site-layout.tsx'
+import { BEFORE_PAINT_SCRIPT } from '#lib/before-paint.ts'
+import { brand } from '#lib/brand.ts'
+import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
+import { localizedPath, paths } from '#lib/paths.ts'
+import { App } from './app.tsx'
+import { preloadRoute } from './routes.tsx'
+
+export { BEFORE_PAINT_SCRIPT }
+
+/** The HTML of a public page, head elements first. */
+export async function renderPage(path: string, language: Language): Promise<string> {
+  const location = localizedPath(path, language)
+  await loadRegisteredTexts(language)
+  await preloadRoute(location, language)
+  return render(location, <App />)
+}
+
+/** What stands on the screen while the browser loads a page that only it can render. */
+export async function renderFrame(language: Language): Promise<string> {
+  await loadRegisteredTexts(language)
+  return render(
+    localizedPath(paths.login, language),
+    <SiteLayout>
+      <PageMeta title={brand.BRAND_NAME} />
+    </SiteLayout>,
+  )
+}
+
+async function render(location: string, content: ReactElement): Promise<string> {
+  const { prelude } = await prerender(<StaticRouter location={location}>{content}</StaticRouter>, {
+    // Otherwise large parts would be moved to the end of the file and put in place by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      throw error
+    },
+  })
+  return new Response(prelude).text()
+}

@@ -1,0 +1,95 @@
+import type { Language } from '@app/contract/languages'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { lazyPage, type LazyPage } from '#lib/lazy-page.tsx'
+
+type PageRoute = RouteObject & { handle?: LazyPage; children?: PageRoute[] }
+
+function route(path: string, page: LazyPage, children: PageRoute[] = []): PageRoute {
+  return { path, element: page.element, handle: page, children }
+}
+
+function indexRoute(page: LazyPage): PageRoute {
+  return { index: true, element: page.element, handle: page }
+}
+
+const inventoryPage = lazyPage(() => import('./routes/account/inventory.tsx'))
+const adminPage = lazyPage(() => import('./routes/admin/gate.tsx'))
+
+/** One route serves both languages: `en` is an optional first part of every address. */
+export const ROUTES: PageRoute[] = [
+  {
+    path: 'en?',
+    children: [
+      indexRoute(lazyPage(() => import('./routes/public/home.tsx'))),
+      route(
+        'calculator',
+        lazyPage(() => import('./routes/public/calculator.tsx')),
+      ),
+      route(
+        'how-it-works',
+        lazyPage(() => import('./routes/public/how-it-works.tsx')),
+      ),
+      route(
+        'support',
+        lazyPage(() => import('./routes/public/support.tsx')),
+      ),
+      route(
+        'terms',
+        lazyPage(() => import('./routes/public/terms.tsx')),
+      ),
+      route(
+        'privacy',
+        lazyPage(() => import('./routes/public/privacy.tsx')),
+      ),
+      route(
+        'refund-policy',
+        lazyPage(() => import('./routes/public/refund-policy.tsx')),
+      ),
+      route(
+        'login',
+        lazyPage(() => import('./routes/account/login.tsx')),
+      ),
+      route(
+        'auth/callback',
+        lazyPage(() => import('./routes/account/callback.tsx')),
+      ),
+      route(
+        'account',
+        lazyPage(() => import('./routes/account/layout.tsx')),
+        [
+          indexRoute(lazyPage(() => import('./routes/account/profile.tsx'))),
+          route(
+            'tickets',
+            lazyPage(() => import('./routes/account/tickets.tsx')),
+          ),
+          route('inventory', inventoryPage),
+        ],
+      ),
+      route('inventory', inventoryPage),
+      route(
+        'confirm-email',
+        lazyPage(() => import('./routes/account/confirm-email.tsx')),
+      ),
+      route(
+        'support/ticket/:ticketId',
+        lazyPage(() => import('./routes/account/ticket.tsx')),
+      ),
+      route('admin', adminPage),
+      route('admin/*', adminPage),
+      route(
+        'design',
+        lazyPage(() => import('./routes/design/gallery.tsx')),
+      ),
+      route(
+        '*',
+        lazyPage(() => import('./routes/public/not-found.tsx')),
+      ),
+    ],
+  },
+]
+
+/** Loads the code and the texts of the page at an address, so that it renders without waiting. */
+export async function preloadRoute(pathname: string, language: Language): Promise<void> {
+  const matches = matchRoutes(ROUTES, pathname) ?? []
+  await Promise.all(matches.map(({ route: matched }) => matched.handle?.preload(language)))
+}

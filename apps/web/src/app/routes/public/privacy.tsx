@@ -1,0 +1,5 @@
+import { PlainPage } from '#features/plain-pages/plain-page.tsx'
+
+export default function PrivacyRoute() {
+  return <PlainPage page="privacy" links={['terms', 'support']} />
+}

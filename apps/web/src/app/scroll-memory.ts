@@ -1,0 +1,45 @@
+const STORAGE_KEY = 'scroll'
+const ENTRIES_MAX = 50
+
+/** Keeps the scroll position of a history entry while its page is shown. Answers how to stop. */
+export function rememberScroll(key: string): () => void {
+  window.history.scrollRestoration = 'manual'
+  let top = window.scrollY
+  const read = () => {
+    top = window.scrollY
+  }
+  const leave = () => {
+    store(key, window.scrollY)
+    // After a reload the browser's own memory is earlier and exact, because the page is there at once.
+    window.history.scrollRestoration = 'auto'
+  }
+  window.addEventListener('scroll', read, { passive: true })
+  window.addEventListener('pagehide', leave)
+  return () => {
+    window.removeEventListener('scroll', read)
+    window.removeEventListener('pagehide', leave)
+    store(key, top)
+  }
+}
+
+export function readScroll(key: string): number | undefined {
+  return new Map(readAll()).get(key)
+}
+
+function store(key: string, top: number): void {
+  const others = readAll().filter(([known]) => known !== key)
+  try {
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...others, [key, top]].slice(-ENTRIES_MAX)))
+  } catch {
+    // Without storage the back button shows pages from their top.
+  }
+}
+
+function readAll(): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? (stored as [string, number][]) : []
+  } catch {
+    return []
+  }
+}

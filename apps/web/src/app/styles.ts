@@ -1,0 +1,4 @@
+import '#styles/tokens.css'
+import '#styles/base.css'
+import '#styles/shell.css'
+import '#styles/controls.css'

@@ -1,0 +1,105 @@
+import { LANGUAGES } from '@app/contract/languages'
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { shellTexts } from '#components/shell-texts.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useModalDialog } from '#components/ui/use-modal-dialog.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { barePath, paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { signOut } from '#lib/session/sign-out.ts'
+import { LanguageLink } from './language-control.tsx'
+import { navItems } from './nav-items.ts'
+import { ThemeControl } from './theme-control.tsx'
+
+type DrawerProps = { isOpen: boolean; onDismiss: () => void }
+
+/** The menu of narrow screens: a modal dialog, so the focus stays inside and Esc closes it. */
+export function Drawer({ isOpen, onDismiss }: DrawerProps) {
+  const t = useT(shellTexts)
+  const titleId = useId()
+  const modal = useModalDialog(isOpen, onDismiss)
+  return (
+    <dialog className="drawer" aria-labelledby={titleId} {...modal}>
+      {isOpen ? (
+        <>
+          <div className="drawer-head">
+            <h2 id={titleId} tabIndex={-1} data-initial-focus>
+              {t('menu.title')}
+            </h2>
+            <IconButton icon="close" label={t('menu.close')} onClick={onDismiss} />
+          </div>
+          <DrawerLinks onDismiss={onDismiss} />
+          <div className="drawer-section">
+            <span className="caption low">{t('language.label')}</span>
+            <div className="drawer-languages">
+              {LANGUAGES.map((language) => (
+                <LanguageLink
+                  key={language}
+                  className="button button-secondary"
+                  language={language}
+                  onChoose={onDismiss}
+                />
+              ))}
+            </div>
+          </div>
+          <div className="drawer-section">
+            <span className="caption low">{t('theme.label')}</span>
+            <ThemeControl />
+          </div>
+          <DrawerAccount onDismiss={onDismiss} />
+        </>
+      ) : null}
+    </dialog>
+  )
+}
+
+function DrawerLinks({ onDismiss }: { onDismiss: () => void }) {
+  const t = useT(shellTexts)
+  const session = useSession()
+  const current = barePath(useLocation().pathname)
+  return (
+    <nav className="drawer-links" aria-label={t('nav.label')}>
+      {navItems(session.status === 'authenticated', paths.accountInventory).map(({ to, key }) => (
+        <PageLink key={to} to={to} aria-current={current === to ? 'page' : undefined} onClick={onDismiss}>
+          {t(key)}
+        </PageLink>
+      ))}
+    </nav>
+  )
+}
+
+function DrawerAccount({ onDismiss }: { onDismiss: () => void }) {
+  const t = useT(shellTexts)
+  const session = useSession()
+  if (session.status !== 'authenticated') {
+    return (
+      <div className="drawer-section">
+        <ButtonLink variant="steam" isFull to={paths.login} onClick={onDismiss}>
+          {t('login.steam')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  function leave() {
+    onDismiss()
+    void signOut()
+  }
+  return (
+    <>
+      <div className="drawer-section">
+        <CopyField label={t('user.steamId')} value={session.user.steamId} />
+      </div>
+      <div className="drawer-links">
+        <button type="button" onClick={leave}>
+          <Icon name="logout" />
+          {t('user.logout')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { shellTexts } from '#components/shell-texts.ts'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { brand } from '#lib/brand.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { ThemeControl } from './theme-control.tsx'
+
+/** Help and documents in the same order on every page, so that they are always found in the same place. */
+export function Footer() {
+  const t = useT(shellTexts)
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <nav className="footer-links" aria-label={t('footer.label')}>
+          <a href={brand.BRAND_CHAT_URL} rel="noreferrer" target="_blank">
+            {t('footer.chat')}
+          </a>
+          <a href={`mailto:${brand.BRAND_MAILBOX}`}>{brand.BRAND_MAILBOX}</a>
+          <span>{t('footer.support')}</span>
+          <PageLink to={paths.terms}>{t('footer.terms')}</PageLink>
+          <PageLink to={paths.privacy}>{t('footer.privacy')}</PageLink>
+          <PageLink to={paths.refundPolicy}>{t('footer.refunds')}</PageLink>
+        </nav>
+        <div className="footer-end">
+          <div className="footer-legal">
+            <p>
+              {t.rich('footer.company', {
+                company: <span key="company">{brand.BRAND_COMPANY}</span>,
+                address: <span key="address">{brand.BRAND_ADDRESS}</span>,
+                nip: <span key="nip">{brand.BRAND_NIP}</span>,
+                krs: <span key="krs">{brand.BRAND_KRS}</span>,
+              })}
+            </p>
+            <p>{t('footer.notValve')}</p>
+          </div>
+          <ThemeControl />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { shellTexts } from '#components/shell-texts.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { barePath, paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { Avatar } from './avatar.tsx'
+import { LanguageControl } from './language-control.tsx'
+import { Logo } from './logo.tsx'
+import { navItems } from './nav-items.ts'
+import { useIsScrolled } from './use-is-scrolled.ts'
+
+// Visitors on wide screens need neither, and they are most of those who see a page for the first time.
+const loadDrawer = () => import('./drawer.tsx').then((file) => ({ default: file.Drawer }))
+const Drawer = lazy(loadDrawer)
+const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })))
+
+export function Header() {
+  const t = useT(shellTexts)
+  const isScrolled = useIsScrolled()
+  const [drawer, setDrawer] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
+  return (
+    <header className={classNames('header', isScrolled && 'is-scrolled')}>
+      <div className="wrap">
+        <Logo />
+        <MainNav />
+        <div className="header-end">
+          <LanguageControl />
+          <SessionSlot />
+          <IconButton
+            className="header-narrow"
+            icon="menu"
+            label={t('menu.open')}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadDrawer()}
+            onFocus={() => void loadDrawer()}
+            onClick={() => setDrawer('open')}
+          />
+        </div>
+      </div>
+      {drawer === 'never-opened' ? null : (
+        <Suspense fallback={null}>
+          <Drawer isOpen={drawer === 'open'} onDismiss={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function MainNav() {
+  const t = useT(shellTexts)
+  const session = useSession()
+  const current = barePath(useLocation().pathname)
+  return (
+    <nav className="nav" aria-label={t('nav.label')}>
+      {navItems(session.status === 'authenticated', paths.inventory).map(({ to, key }) => (
+        <PageLink key={to} to={to} aria-current={current === to ? 'page' : undefined}>
+          {t(key)}
+        </PageLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Wide screens offer to sign in; narrow ones have room for one button, so they offer to sell. */
+function SessionSlot() {
+  const t = useT(shellTexts)
+  const session = useSession()
+  if (session.status === 'authenticated') {
+    const { displayName, avatarUrl } = session.user
+    const placeholder = (
+      <span className="user-button">
+        <Avatar name={displayName} url={avatarUrl} />
+        <span>{displayName}</span>
+      </span>
+    )
+    return (
+      <Suspense fallback={placeholder}>
+        <UserMenu user={session.user} />
+      </Suspense>
+    )
+  }
+  const waiting = session.status === 'unknown' && 'is-unknown'
+  return (
+    <>
+      <ButtonLink className={classNames('sign-in-slot', waiting)} to={paths.login}>
+        {t('login.steam')}
+      </ButtonLink>
+      <ButtonLink className="header-narrow" variant="primary" size="small" to={paths.login}>
+        {t('nav.sell')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { PageLink } from '#components/ui/page-link.tsx'
+import { brand } from '#lib/brand.ts'
+import { paths } from '#lib/paths.ts'
+
+/** The currency sign turned by 45 degrees, which is also a crosshair. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+      <rect className="logo-box" width="32" height="32" rx="8" />
+      <g className="logo-mark">
+        <circle cx="16" cy="16" r="5.5" />
+        <path d="M7.5 7.5l3.4 3.4M24.5 7.5l-3.4 3.4M7.5 24.5l3.4-3.4M24.5 24.5l-3.4-3.4" />
+      </g>
+    </svg>
+  )
+}
+
+export function Logo() {
+  const name = brand.BRAND_NAME.toLowerCase()
+  // The working name is two words in one; any other name stays whole.
+  const [first, second] = name === 'skinkantor' ? ['skin', 'kantor'] : [brand.BRAND_NAME, '']
+  return (
+    <PageLink className="logo" to={paths.home}>
+      <LogoMark />
+      <span>
+        {first}
+        <b>{second}</b>
+      </span>
+    </PageLink>
+  )
+}

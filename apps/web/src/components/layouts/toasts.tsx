@@ -1,0 +1,67 @@
+import 'react-toastify/ReactToastify.css'
+import '#styles/toast.css'
+import { useEffect, type KeyboardEvent } from 'react'
+import { Slide, toast, ToastContainer } from 'react-toastify/unstyled'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { presentToastsWith, type Toast, type ToastKind } from '#lib/toast.ts'
+
+const ICONS: Record<ToastKind, IconName> = { success: 'check', error: 'alert', info: 'info' }
+
+type ToastsProps = { label: string; closeLabel: string }
+
+/** The default build of the library writes a style element, which our Content-Security-Policy forbids. */
+export function Toasts({ label, closeLabel }: ToastsProps) {
+  useEffect(() => presentToastsWith(present), [])
+  return (
+    // Time stands still for somebody who reads a toast with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The events come from the toasts inside.
+    <div onFocus={() => toast.pause()} onBlur={() => toast.play()} onKeyDown={dismissOnEscape}>
+      <ToastContainer
+        aria-label={label}
+        className="toasts"
+        toastClassName="toast"
+        position="top-right"
+        autoClose={5000}
+        limit={3}
+        draggable
+        draggablePercent={80}
+        pauseOnHover
+        pauseOnFocusLoss
+        hideProgressBar
+        transition={Slide}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The library's default, alert, would interrupt.
+        role="group"
+        icon={false}
+        // Alt with a letter types a Polish letter, so the library's own shortcut cannot be used.
+        hotKeys={(event) => event.key === 'F6'}
+        closeButton={<CloseToast label={closeLabel} />}
+      />
+    </div>
+  )
+}
+
+/** The library clones the element and adds `closeToast`. */
+function CloseToast({ label, closeToast }: { label: string; closeToast?: (isByHand: true) => void }) {
+  return <IconButton icon="close" label={label} onClick={() => closeToast?.(true)} />
+}
+
+function present({ text, kind, autoCloseMs, lang }: Toast): void {
+  toast(
+    <>
+      <span className="toast-icon">
+        <Icon name={ICONS[kind]} />
+      </span>
+      <span className="toast-text" lang={lang}>
+        {text}
+      </span>
+    </>,
+    { autoClose: autoCloseMs, className: `toast toast-${kind}` },
+  )
+}
+
+function dismissOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return
+  toast.clearWaitingQueue()
+  toast.dismiss()
+}

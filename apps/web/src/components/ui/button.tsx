@@ -1,0 +1,82 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { PageLink } from './page-link.tsx'
+
+type Look = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'steam'
+  size?: 'small' | 'medium' | 'large'
+  isFull?: boolean
+  icon?: IconName
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { isLoading?: boolean }
+
+/** While it loads the button keeps its width, its words and the focus; only pressing it does nothing. */
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  isFull = false,
+  isLoading = false,
+  icon,
+  children,
+  onClick,
+  className,
+  ...rest
+}: ButtonProps) {
+  const isOff = isLoading || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isOff) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={press}
+      aria-disabled={isOff || undefined}
+      aria-busy={isLoading || undefined}
+      className={classNames(lookOf({ variant, size, isFull }), isLoading && 'is-loading', className)}
+    >
+      <ButtonLabel icon={icon}>{children}</ButtonLabel>
+      {isLoading ? <span className="spinner" aria-hidden="true" /> : null}
+    </button>
+  )
+}
+
+type ButtonLinkProps = ComponentProps<typeof PageLink> & Look
+
+/** A link to a page of ours that looks like a button. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  isFull = false,
+  icon,
+  children,
+  className,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <PageLink {...rest} className={classNames(lookOf({ variant, size, isFull }), className)}>
+      <ButtonLabel icon={icon}>{children}</ButtonLabel>
+    </PageLink>
+  )
+}
+
+function ButtonLabel({ icon, children }: { icon: IconName | undefined; children: ReactNode }) {
+  return (
+    <span className="button-label">
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </span>
+  )
+}
+
+function lookOf({ variant, size, isFull }: Required<Omit<Look, 'icon'>>): string {
+  return classNames(
+    'button',
+    `button-${variant}`,
+    size !== 'medium' && `button-${size}`,
+    isFull && 'button-full',
+  )
+}

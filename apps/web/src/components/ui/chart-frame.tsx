@@ -1,0 +1,104 @@
+import '#styles/data.css'
+import { useState, type ReactNode } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Button } from './button.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+export type ChartPoint = { label: string; value: number }
+
+type ChartFrameProps = {
+  title: string
+  unit: string
+  points: readonly ChartPoint[]
+  format: (value: number) => string
+  /** Draws the plot with one point marked. */
+  children: (activeIndex: number | undefined) => ReactNode
+}
+
+/** Title, unit, the switch to a table, and reading point by point with the arrow keys. */
+export function ChartFrame({ title, unit, points, format, children }: ChartFrameProps) {
+  const t = useT(uiTexts)
+  const [isTable, setTable] = useState(false)
+  return (
+    <figure className="chart panel">
+      <figcaption>
+        <span>
+          <span className="chart-title">{title}</span> <span className="caption low">{unit}</span>
+        </span>
+        <Button size="small" variant="ghost" onClick={() => setTable(!isTable)}>
+          {isTable ? t('chart.showChart') : t('chart.showTable')}
+        </Button>
+      </figcaption>
+      {isTable ? (
+        <ChartTable title={title} points={points} format={format} />
+      ) : (
+        <ChartPlot title={title} points={points} format={format}>
+          {children}
+        </ChartPlot>
+      )}
+    </figure>
+  )
+}
+
+type ChartPlotProps = Omit<ChartFrameProps, 'unit'>
+
+function ChartPlot({ title, points, format, children }: ChartPlotProps) {
+  const [activeIndex, setActiveIndex] = useState<number>()
+  const last = points.length - 1
+  const active = points[activeIndex ?? last]
+  const reading = active ? `${active.label}: ${format(active.value)}` : ''
+  return (
+    <>
+      <div className="chart-plot">
+        {children(activeIndex)}
+        {/* Invisible over the plot: arrow keys and a finger move it, a screen reader hears each point. */}
+        <input
+          className="chart-slider"
+          type="range"
+          aria-label={title}
+          aria-valuetext={reading}
+          min={0}
+          max={last}
+          value={activeIndex ?? last}
+          onChange={(event) => setActiveIndex(event.currentTarget.valueAsNumber)}
+          onFocus={() => setActiveIndex((index) => index ?? last)}
+          onBlur={() => setActiveIndex(undefined)}
+        />
+        <div className="chart-labels" aria-hidden="true">
+          <span>{points[0]?.label}</span>
+          <span>{points.at(-1)?.label}</span>
+        </div>
+      </div>
+      <p className="chart-reading num" aria-hidden="true">
+        {activeIndex === undefined ? '' : reading}
+      </p>
+    </>
+  )
+}
+
+function ChartTable({ title, points, format }: Pick<ChartFrameProps, 'title' | 'points' | 'format'>) {
+  const t = useT(uiTexts)
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.period')}</th>
+            <th scope="col" className="is-right">
+              {t('chart.value')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{point.label}</th>
+              <td className="is-right">{format(point.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

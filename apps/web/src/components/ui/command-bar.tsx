@@ -1,0 +1,23 @@
+import '#styles/data.css'
+import type { ReactNode } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { uiTexts } from './ui-texts.ts'
+
+type CommandBarProps = { count: number; summary?: ReactNode; children: ReactNode }
+
+/** Actions for the selected rows of a table. */
+export function CommandBar({ count, summary, children }: CommandBarProps) {
+  const t = useT(uiTexts)
+  return (
+    <section className="command-bar" aria-label={t('table.actions')}>
+      <output>{t('table.selected', { count })}</output>
+      {summary}
+      <span className="row">{children}</span>
+    </section>
+  )
+}
+
+/** The key that does the same; it stands inside the button. */
+export function KeyHint({ children }: { children: string }) {
+  return <kbd className="key-hint">{children}</kbd>
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { shellTexts } from '#components/shell-texts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+type CopyFieldProps = {
+  label: string
+  value: string
+  /** The toast after copying, when it is not the plain word for "copied". */
+  copiedToast?: { text: string; lang?: string }
+  /** Hides the label where the text around already says what the value is. */
+  isLabelHidden?: boolean
+}
+
+const DONE_MS = 2000
+
+/** When the clipboard refuses, the text is selected, so that one key press copies it. */
+export function CopyField({ label, value, copiedToast, isLabelHidden = false }: CopyFieldProps) {
+  const t = useT(shellTexts)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isDone, setDone] = useState(false)
+
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = setTimeout(() => setDone(false), DONE_MS)
+    return () => clearTimeout(timer)
+  }, [isDone])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setDone(true)
+      showToast({
+        kind: 'success',
+        autoCloseMs: SHORT_TOAST_MS,
+        ...(copiedToast ?? { text: t('action.copied') }),
+      })
+    } catch {
+      input.current?.focus()
+      input.current?.select()
+      showToast({ kind: 'error', text: t('copy.failed') })
+    }
+  }
+
+  const action = isDone ? t('action.copied') : t('action.copy')
+  return (
+    <div className="field">
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <div className="copy-field">
+        <input ref={input} id={id} className="mono" readOnly value={value} />
+        <Button
+          icon={isDone ? 'check' : 'copy'}
+          className={classNames(isDone && 'is-done')}
+          aria-label={`${action}: ${label}`}
+          onClick={() => void copy()}
+        >
+          {action}
+        </Button>
+      </div>
+    </div>
+  )
+}

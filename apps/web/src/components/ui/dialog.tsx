@@ -1,0 +1,84 @@
+import '#styles/dialog.css'
+import { useId, type ReactNode } from 'react'
+import { shellTexts } from '#components/shell-texts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useModalDialog } from './use-modal-dialog.ts'
+
+type DialogProps = {
+  title: string
+  isOpen: boolean
+  onDismiss: () => void
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** The focus starts on the title, so that a screen reader reads what the dialog is about. */
+export function Dialog({ title, isOpen, onDismiss, children, footer }: DialogProps) {
+  const t = useT(shellTexts)
+  const titleId = useId()
+  const modal = useModalDialog(isOpen, onDismiss)
+  return (
+    <dialog className="dialog" aria-labelledby={titleId} {...modal}>
+      <div className="dialog-head">
+        <h2 id={titleId} tabIndex={-1} data-initial-focus>
+          {title}
+        </h2>
+        <IconButton icon="close" label={t('action.close')} onClick={onDismiss} />
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer ? <div className="dialog-foot">{footer}</div> : null}
+    </dialog>
+  )
+}
+
+type AlertDialogProps = {
+  title: string
+  isOpen: boolean
+  onDismiss: () => void
+  onConfirm: () => void
+  confirmLabel: string
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. The focus starts on the safe button, so Enter changes nothing. */
+export function AlertDialog({
+  title,
+  isOpen,
+  onDismiss,
+  onConfirm,
+  confirmLabel,
+  isBusy = false,
+  children,
+}: AlertDialogProps) {
+  const t = useT(shellTexts)
+  const titleId = useId()
+  const bodyId = useId()
+  const modal = useModalDialog(isOpen, onDismiss)
+  return (
+    <dialog
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      {...modal}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+      </div>
+      <div className="dialog-body" id={bodyId}>
+        {children}
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={onDismiss} data-initial-focus>
+          {t('action.cancel')}
+        </Button>
+        <Button variant="danger" isLoading={isBusy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

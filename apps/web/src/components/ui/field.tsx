@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type ControlProps = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** The word for "optional", shown beside the label; required fields are the rule and carry no mark. */
+  optionalLabel?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Ties a label, a hint and an error to one control. The error stands under the field it is about. */
+export function Field({ label, hint, error, optionalLabel, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {optionalLabel ? <span className="optional">({optionalLabel})</span> : null}
+      </label>
+      {children({
+        id,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
+      })}
+      {hint ? (
+        <div className="hint" id={hintId}>
+          {hint}
+        </div>
+      ) : null}
+      {error ? (
+        <div className="field-error" id={errorId}>
+          <Icon name="alert" isSmall />
+          {error}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { icon: IconName; label: string }
+
+/** A button without visible words; the label is what a screen reader says. */
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} aria-label={label} className={classNames('icon-button', className)}>
+      <Icon name={icon} />
+    </button>
+  )
+}

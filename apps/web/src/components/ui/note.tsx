@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export type NoteTone = 'neutral' | 'ok' | 'warn' | 'bad' | 'info'
+
+const ICONS: Record<NoteTone, IconName> = {
+  neutral: 'info',
+  ok: 'shield',
+  warn: 'clock',
+  bad: 'alert',
+  info: 'info',
+}
+
+type NoteProps = {
+  tone?: NoteTone
+  icon?: IconName
+  children: ReactNode
+  actions?: ReactNode
+  /** Announced politely when it appears; leave it out for notes that stand on the page from the start. */
+  isLive?: boolean
+}
+
+/** A message that stays: beside an action that failed, or on top of a page. */
+export function Note({ tone = 'neutral', icon, children, actions, isLive = false }: NoteProps) {
+  return (
+    <div className={`note note-${tone}`} role={isLive ? 'status' : undefined}>
+      <Icon name={icon ?? ICONS[tone]} />
+      <div>
+        {children}
+        {actions ? <div className="note-actions">{actions}</div> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import '#styles/items.css'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Money } from './money.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+type PriceTripleProps = { marketGrosze: number | bigint; ratePercent: number; payoutGrosze: number | bigint }
+
+/** The same three lines from the calculator to the confirmation: market price, rate, what you get. */
+export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze }: PriceTripleProps) {
+  const t = useT(uiTexts)
+  return (
+    <dl className="price-triple">
+      <div>
+        <dt>{t('price.market')}</dt>
+        <dd>
+          <Money grosze={marketGrosze} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('price.rate')}</dt>
+        <dd>{ratePercent}%</dd>
+      </div>
+      <div className="price-sum">
+        <dt className="payout-label">{t('price.you')}</dt>
+        <dd>
+          <Money grosze={payoutGrosze} isPayout isLarge />
+        </dd>
+      </div>
+    </dl>
+  )
+}

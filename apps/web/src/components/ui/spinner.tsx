@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+type SpinnerProps = { label: string }
+
+const QUIET_MS = 300
+
+/** For the states in which a whole page waits. A quick answer shows nothing, so nothing flickers. */
+export function PageSpinner({ label }: SpinnerProps) {
+  const [isVisible, setVisible] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setVisible(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <output className="spinner-page">
+      {isVisible ? (
+        <>
+          <span className="spinner spinner-large" aria-hidden="true" />
+          {label}
+        </>
+      ) : null}
+    </output>
+  )
+}
+
+export function Spinner({ label }: SpinnerProps) {
+  return (
+    <output>
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </output>
+  )
+}

@@ -1,0 +1,55 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
+type Look = { tone: Tone; icon: IconName }
+
+/** The one map of statuses. Words and colours of a status are never chosen anywhere else. */
+const LOOKS = {
+  transaction: {
+    pending: { tone: 'warn', icon: 'clock' },
+    completed: { tone: 'ok', icon: 'check' },
+    failed: { tone: 'bad', icon: 'close' },
+    cancelled: { tone: 'neutral', icon: 'dash' },
+  },
+  sale: {
+    pending: { tone: 'warn', icon: 'clock' },
+    completed: { tone: 'ok', icon: 'check' },
+    cancelled: { tone: 'neutral', icon: 'dash' },
+  },
+  ticket: {
+    open: { tone: 'info', icon: 'dot' },
+    'in-progress': { tone: 'warn', icon: 'clock' },
+    resolved: { tone: 'ok', icon: 'check' },
+    closed: { tone: 'neutral', icon: 'dash' },
+  },
+  priority: {
+    low: { tone: 'neutral', icon: 'bars1' },
+    medium: { tone: 'neutral', icon: 'bars2' },
+    high: { tone: 'warn', icon: 'bars3' },
+    urgent: { tone: 'bad', icon: 'bars4' },
+    unknown: { tone: 'neutral', icon: 'dash' },
+  },
+} as const satisfies Record<string, Record<string, Look>>
+
+export type StatusKind = keyof typeof LOOKS
+export type StatusOf<Kind extends StatusKind> = keyof (typeof LOOKS)[Kind] & string
+
+type StatusPillProps = { [Kind in StatusKind]: { kind: Kind; status: StatusOf<Kind> } }[StatusKind]
+
+export function StatusPill(props: StatusPillProps) {
+  const t = useT(uiTexts)
+  const look = lookOf(props)
+  return (
+    <span className={`pill pill-${look.tone}`}>
+      <Icon name={look.icon} />
+      {t(`status.${props.kind}.${props.status}` as Parameters<typeof t>[0] & `status.${string}`)}
+    </span>
+  )
+}
+
+function lookOf({ kind, status }: StatusPillProps): Look {
+  const looks: Record<string, Look> = LOOKS[kind]
+  return looks[status] ?? { tone: 'neutral', icon: 'dash' }
+}

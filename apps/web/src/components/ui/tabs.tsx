@@ -1,0 +1,73 @@
+import '#styles/data.css'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly { id: Id; label: string; panel: ReactNode }[]
+  selectedId: Id
+  onSelect: (id: Id) => void
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+}
+
+/** Tabs as in the ARIA Authoring Practices, with automatic activation: arrows, Home and End move and select. */
+export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: TabsProps<Id>) {
+  const baseId = useId()
+  const buttons = useRef(new Map<Id, HTMLButtonElement>())
+  const selected = tabs.find((tab) => tab.id === selectedId)
+
+  function move(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    const next =
+      step &&
+      tabs[
+        step(
+          tabs.findIndex((tab) => tab.id === selectedId),
+          tabs.length,
+        )
+      ]
+    if (!next) return
+    event.preventDefault()
+    onSelect(next.id)
+    buttons.current.get(next.id)?.focus()
+  }
+
+  return (
+    <div>
+      <div className="tab-list" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            ref={(button) => {
+              if (button) buttons.current.set(tab.id, button)
+            }}
+            type="button"
+            role="tab"
+            id={`${baseId}-tab-${tab.id}`}
+            aria-controls={`${baseId}-panel`}
+            aria-selected={tab.id === selectedId}
+            tabIndex={tab.id === selectedId ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        className="tab-panel"
+        role="tabpanel"
+        id={`${baseId}-panel`}
+        aria-labelledby={`${baseId}-tab-${selectedId}`}
+        // A panel of plain text must be reachable too.
+        tabIndex={0}
+      >
+        {selected?.panel}
+      </div>
+    </div>
+  )
+}

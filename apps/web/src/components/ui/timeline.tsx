@@ -1,0 +1,40 @@
+import '#styles/data.css'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export type TimelineStep = {
+  id: string
+  state: 'done' | 'current' | 'todo' | 'failed'
+  title: string
+  /** When it happened, or when it is expected. */
+  when?: ReactNode
+  body?: ReactNode
+}
+
+const ICONS: Partial<Record<TimelineStep['state'], IconName>> = { done: 'check', failed: 'close' }
+
+export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  return (
+    <ol className="timeline" aria-label={label}>
+      {steps.map((step, index) => {
+        const icon = ICONS[step.state]
+        return (
+          <li
+            key={step.id}
+            className={`is-${step.state}`}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            <span className="timeline-dot" aria-hidden="true">
+              {icon ? <Icon name={icon} isSmall /> : index + 1}
+            </span>
+            <div className="timeline-head">
+              <span>{step.title}</span>
+              {step.when ? <span>{step.when}</span> : null}
+            </div>
+            {step.body ? <div className="timeline-body">{step.body}</div> : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

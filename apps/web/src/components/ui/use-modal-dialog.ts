@@ -1,0 +1,37 @@
+import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+
+type ModalDialog = {
+  ref: RefObject<HTMLDialogElement | null>
+  onCancel: (event: SyntheticEvent) => void
+  onClose: () => void
+}
+
+/**
+ * Opens a native dialog as a modal one: the browser keeps the focus inside, makes the rest of the page inert and
+ * gives the focus back to the opener. Esc asks `onDismiss` first, so a form can keep what was typed.
+ */
+export function useModalDialog(isOpen: boolean, onDismiss: () => void): ModalDialog {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open === isOpen) return
+    if (isOpen) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    } else {
+      dialog.close()
+    }
+  }, [isOpen])
+
+  return {
+    ref,
+    onCancel: (event) => {
+      event.preventDefault()
+      onDismiss()
+    },
+    onClose: () => {
+      if (isOpen) onDismiss()
+    },
+  }
+}

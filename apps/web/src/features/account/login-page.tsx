@@ -1,0 +1,105 @@
+import './account.css'
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageSpinner } from '#components/ui/spinner.tsx'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { localizedPath, paths } from '#lib/paths.ts'
+import { pendingHandOver } from '#lib/session/hand-over.ts'
+import { RETURN_TO_PARAMETER } from '#lib/session/login-path.ts'
+import { localReturnTo } from '#lib/session/return-to.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { finishSignIn } from '#lib/session/sign-in.ts'
+import { showToast } from '#lib/toast.ts'
+import { accountTexts } from './account-texts.ts'
+import { useSteamSignIn } from './use-steam-sign-in.ts'
+
+const FACTS = ['login.factAddress', 'login.factPublic', 'login.factPassword', 'login.factCodes'] as const
+
+type Problem = { kind: 'startFailed' | 'steamFailed' | 'unexpected'; detail?: string | undefined }
+
+export function LoginPage() {
+  const t = useT(accountTexts)
+  const session = useSession()
+  const [problem, setProblem] = useState<Problem>()
+  const returnTo = localReturnTo(new URLSearchParams(useLocation().search).get(RETURN_TO_PARAMETER))
+  const accountPath = localizedPath(paths.account, useLanguage())
+
+  const showProblem = useCallback(
+    (next: Problem) => {
+      setProblem(next)
+      showToast({ text: t(`login.${next.kind}`), kind: 'error' })
+    },
+    [t],
+  )
+  const isFinishing = useReturnFromSteam({ accountPath, onFailure: showProblem })
+  const { isStarting, start } = useSteamSignIn({ returnTo, onProblem: showProblem })
+
+  if (isFinishing) return <PageSpinner label={t('login.finishing')} />
+  if (session.status === 'authenticated') return <Navigate replace to={returnTo ?? accountPath} />
+  // Only whoever was sent here: later the same page is just the way in.
+  const wasSentHere = session.status === 'anonymous' && session.hasExpired && returnTo !== undefined
+
+  return (
+    <div className="login">
+      <div className="panel login-card">
+        <PageHeading>{t('login.title')}</PageHeading>
+        {wasSentHere ? <Note tone="warn">{t('login.expired')}</Note> : null}
+        {problem ? (
+          <Note tone="bad">
+            <strong>{t(`login.${problem.kind}`)}</strong>
+            {problem.detail ? <div>{problem.detail}</div> : null}
+          </Note>
+        ) : null}
+        <Button variant="steam" size="large" isFull isLoading={isStarting} onClick={() => void start()}>
+          {isStarting ? t('login.starting') : t('login.start')}
+        </Button>
+        <ul className="login-facts">
+          {FACTS.map((fact) => (
+            <li key={fact}>
+              <Icon name={fact === 'login.factCodes' ? 'shield' : 'check'} />
+              {t(fact)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** Finishes a sign-in that came back in the login form. True until it has failed or the page is left. */
+function useReturnFromSteam(options: {
+  accountPath: string
+  onFailure: (problem: Problem) => void
+}): boolean {
+  const { accountPath, onFailure } = options
+  const t = useT(accountTexts)
+  const navigate = useNavigate()
+  const [handOver] = useState(() => pendingHandOver('login'))
+  const [isFinishing, setFinishing] = useState(handOver !== undefined)
+
+  useEffect(() => {
+    if (!handOver || !isFinishing) return undefined
+    let isLeft = false
+    async function finish(from: NonNullable<typeof handOver>) {
+      const result = await finishSignIn(from)
+      if (isLeft) return
+      if (result.outcome === 'signed-in') {
+        showToast({ text: t('login.success'), kind: 'success' })
+        void navigate(result.returnTo ?? accountPath, { replace: true })
+      } else {
+        setFinishing(false)
+        onFailure({ kind: 'steamFailed' })
+      }
+    }
+    void finish(handOver)
+    return () => {
+      isLeft = true
+    }
+  }, [handOver, isFinishing, accountPath, onFailure, navigate, t])
+
+  return isFinishing
+}

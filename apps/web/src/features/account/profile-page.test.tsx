@@ -1,0 +1,184 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  refusal,
+  success,
+  TEST_USER,
+  type FakeAnswer,
+  type FakeCall,
+} from '#lib/session/testing/fake-browser.ts'
+import { ProfilePage } from './profile-page.tsx'
+import { renderPage } from './testing/render-page.tsx'
+
+const ownLink = 'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab3_-xYz'
+const sessions = [
+  {
+    id: 'a',
+    device: 'Chrome · Linux',
+    createdAt: '2025-11-13T10:00:00Z',
+    lastUsedAt: '2025-11-14T10:00:00Z',
+    isCurrent: true,
+  },
+  {
+    id: 'b',
+    device: 'Firefox · Windows',
+    createdAt: '2025-11-01T10:00:00Z',
+    lastUsedAt: '2025-11-02T10:00:00Z',
+    isCurrent: false,
+  },
+]
+
+function renderProfile(
+  answers: Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)> = {},
+  user = {},
+) {
+  const current = { ...TEST_USER, ...user }
+  return renderPage(<ProfilePage />, {
+    at: '/account',
+    session: { status: 'authenticated', user: current },
+    answer: (call) => {
+      const answer = answers[`${call.method} ${call.path}`]
+      if (typeof answer === 'function') return answer(call)
+      if (answer) return answer
+      return call.path === '/auth/sessions' ? success({ sessions }) : success({ user: current })
+    },
+  })
+}
+
+async function saveTradeUrl(value: string) {
+  const field = await screen.findByLabelText('Twój URL wymiany')
+  fireEvent.change(field, { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz URL wymiany' }))
+  return field
+}
+
+beforeEach(() => {
+  localStorage.setItem('accessToken', 'access-1')
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('the username is shown as text, not as a field', async () => {
+  await renderProfile()
+  expect((await screen.findByText(TEST_USER.username)).tagName).toBe('P')
+})
+
+test.each([
+  ['a blank link', '   ', 'Wprowadź prawidłowy URL wymiany'],
+  ['no link', '', 'Wprowadź prawidłowy URL wymiany'],
+  ['a malformed link', 'https://example.org/', 'Wprowadź prawidłowy URL wymiany'],
+  ['a link of another account', ownLink.replace('39734273', '5'), 'Ten link należy do innego konta Steam'],
+])('%s is refused at the field without asking the server', async (_name, value, text) => {
+  const { api, toasts } = await renderProfile()
+  const field = await saveTradeUrl(value)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  expect(toasts).toMatchObject([{ text, kind: 'error', autoCloseMs: 3000 }])
+  expect(api.callsTo('/auth/user/trade-url')).toEqual([])
+})
+
+test('a saved link is confirmed for three seconds and in place', async () => {
+  const { api, toasts } = await renderProfile({ 'PUT /auth/user/trade-url': success({ message: 'x' }) })
+  await saveTradeUrl(` ${ownLink} `)
+  expect(await screen.findByText('URL wymiany zaktualizowany pomyślnie')).toBeTruthy()
+  expect(toasts).toMatchObject([
+    { text: 'URL wymiany zaktualizowany pomyślnie', kind: 'success', autoCloseMs: 3000 },
+  ])
+  expect(api.callsTo('/auth/user/trade-url')).toMatchObject([{ method: 'PUT', body: { tradeUrl: ownLink } }])
+})
+
+test('a link that the server refuses shows the words of the server at the field', async () => {
+  const answer = refusal(422, 'trade_url_foreign', 'Ten link należy do innego konta Steam')
+  await renderProfile({ 'PUT /auth/user/trade-url': answer })
+  const field = await saveTradeUrl(ownLink)
+  expect(await screen.findByText('Ten link należy do innego konta Steam')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test.each([
+  ['does not answer', 'no-answer' as const, 'Brak połączenia. Spróbuj ponownie.'],
+  ['fails', refusal(500, 'internal_error', 'Coś poszło nie tak.'), 'Coś poszło nie tak.'],
+])('when the server %s the link stays in the field', async (_name, answer, detail) => {
+  const { toasts } = await renderProfile({ 'PUT /auth/user/trade-url': answer })
+  const field = await saveTradeUrl(ownLink)
+  expect(await screen.findByText('Nie udało się zaktualizować URL wymiany')).toBeTruthy()
+  expect(screen.getByText(detail)).toBeTruthy()
+  expect((field as HTMLInputElement).value).toBe(ownLink)
+  expect(toasts).toMatchObject([{ text: 'Nie udało się zaktualizować URL wymiany', kind: 'error' }])
+})
+
+test('an address is added and then waits for its link', async () => {
+  let pendingEmail: string | null = null
+  const { api } = await renderProfile({
+    'PUT /auth/user/email': (call) => {
+      pendingEmail = (call.body as { email: string }).email
+      return success({ message: 'x' })
+    },
+    'GET /auth/user': () => success({ user: { ...TEST_USER, pendingEmail } }),
+  })
+  const field = await screen.findByRole('textbox', { name: 'Adres e-mail' })
+  fireEvent.change(field, { target: { value: 'not an address' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj adres' }))
+  expect(await screen.findByText('Podaj adres w formie nazwa@domena.pl')).toBeTruthy()
+
+  fireEvent.change(field, { target: { value: ' a@example.com ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Dodaj adres' }))
+
+  expect(await screen.findByText('Czeka na potwierdzenie')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Wyślij link ponownie' }))
+  await waitFor(() => expect(api.callsTo('/auth/user/email')).toHaveLength(2))
+  expect(api.callsTo('/auth/user/email').map((call) => call.body)).toEqual([
+    { email: 'a@example.com' },
+    { email: 'a@example.com' },
+  ])
+})
+
+test('a confirmed address can be removed', async () => {
+  let email: string | null = 'a@example.com'
+  const { toasts } = await renderProfile(
+    {
+      'DELETE /auth/user/email': () => {
+        email = null
+        return success()
+      },
+      'GET /auth/user': () => success({ user: { ...TEST_USER, email } }),
+    },
+    { email },
+  )
+  expect(await screen.findByText('Potwierdzony')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Usuń adres' }))
+  expect(await screen.findByRole('button', { name: 'Dodaj adres' })).toBeTruthy()
+  expect(toasts).toMatchObject([{ text: 'Adres usunięty', kind: 'success' }])
+})
+
+test('other sessions can be ended, this one is only named', async () => {
+  let left = sessions
+  const { api } = await renderProfile({
+    'GET /auth/sessions': () => success({ sessions: left }),
+    'DELETE /auth/sessions/b': () => {
+      left = left.slice(0, 1)
+      return success()
+    },
+  })
+  const current = (await screen.findByText('Chrome · Linux')).closest('li') as HTMLElement
+  expect(within(current).getByText('Ta sesja')).toBeTruthy()
+  expect(within(current).queryByRole('button')).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Zakończ sesję: Firefox · Windows' }))
+
+  await waitFor(() => expect(screen.queryByText('Firefox · Windows')).toBeNull())
+  expect(api.callsTo('/auth/sessions/b')).toMatchObject([{ method: 'DELETE' }])
+})
+
+test('sessions that cannot be loaded can be asked for again', async () => {
+  const answers: FakeAnswer[] = ['no-answer']
+  await renderProfile({ 'GET /auth/sessions': () => answers.shift() ?? success({ sessions }) })
+  expect(await screen.findByText('Nie udało się wczytać sesji')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('Firefox · Windows')).toBeTruthy()
+})

@@ -1,0 +1,29 @@
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { accountTexts } from './account-texts.ts'
+import { AppearanceCard } from './appearance-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { TradeUrlCard } from './trade-url-card.tsx'
+
+/** Stands inside the account area, whose guard has made sure that somebody is signed in. */
+export function ProfilePage() {
+  const t = useT(accountTexts)
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <>
+      <PageHeading>{t('profile.title')}</PageHeading>
+      <section className="panel account-card" aria-labelledby="username-title">
+        <h2 id="username-title">{t('profile.username')}</h2>
+        <p className="profile-username">{user.username}</p>
+        <p className="hint">{t('profile.usernameHint')}</p>
+      </section>
+      <TradeUrlCard user={user} />
+      <EmailCard user={user} />
+      <SessionsCard />
+      <AppearanceCard />
+    </>
+  )
+}

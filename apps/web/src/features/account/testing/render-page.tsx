@@ -1,0 +1,49 @@
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
+import { languageOfPath } from '#lib/paths.ts'
+import { startSession } from '#lib/session/session-lifecycle.ts'
+import { setSession, type SessionState } from '#lib/session/session-state.ts'
+import { FakeApi, FakeLocks, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
+import { presentToastsWith, type Toast } from '#lib/toast.ts'
+import { vi } from 'vitest'
+
+const ANONYMOUS: SessionState = { status: 'anonymous', user: null, hasExpired: false }
+
+type Page = {
+  /** The address at which the page is opened. */
+  at: string
+  session?: SessionState
+  answer?: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
+}
+
+/** Shows one page as the router would, with the server and the toasts within reach of the test. */
+export async function renderPage(element: ReactElement, page: Page) {
+  const [pathname = '/'] = page.at.split('?')
+  await loadRegisteredTexts(languageOfPath(pathname))
+  const api = new FakeApi(page.answer ?? (() => 'no-answer'))
+  vi.stubGlobal('fetch', api.fetch)
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
+  const toasts: Toast[] = []
+  presentToastsWith((toast) => toasts.push(toast))
+  startSession()
+  setSession(page.session ?? ANONYMOUS)
+  const place = { current: '' }
+  render(
+    <MemoryRouter initialEntries={[page.at]}>
+      <Routes>
+        <Route path={pathname} element={element} />
+        <Route path="*" element={null} />
+      </Routes>
+      <PlaceReader onPlace={(path) => (place.current = path)} />
+    </MemoryRouter>,
+  )
+  return { api, toasts, place }
+}
+
+function PlaceReader({ onPlace }: { onPlace: (path: string) => void }) {
+  const { pathname, search } = useLocation()
+  onPlace(pathname + search)
+  return null
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { brand } from '#lib/brand.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { plainTexts } from './plain-texts.ts'
+
+const PAGE_PATHS = {
+  calculator: paths.calculator,
+  howItWorks: paths.howItWorks,
+  support: paths.support,
+  terms: paths.terms,
+  privacy: paths.privacy,
+  refund: paths.refundPolicy,
+}
+
+const LINK_PATHS = {
+  howItWorks: paths.howItWorks,
+  support: paths.support,
+  login: paths.login,
+  calculator: paths.calculator,
+  privacy: paths.privacy,
+  terms: paths.terms,
+}
+
+type PlainPageProps = {
+  page: keyof typeof PAGE_PATHS
+  links: readonly (keyof typeof LINK_PATHS)[]
+  children?: ReactNode
+}
+
+/** A heading, what is true about the subject today, and where to go from here. */
+export function PlainPage({ page, links, children }: PlainPageProps) {
+  const t = useT(plainTexts)
+  const values = { company: brand.BRAND_COMPANY }
+  return (
+    <article className="text-page">
+      <PageMeta
+        title={t(`${page}.metaTitle`)}
+        description={t(`${page}.metaDescription`)}
+        path={PAGE_PATHS[page]}
+      />
+      <PageHeading>{t(`${page}.title`)}</PageHeading>
+      <p className="lead">{t(`${page}.lead`, values)}</p>
+      {children}
+      <div className="row">
+        {links.map((link, index) => (
+          <ButtonLink key={link} variant={index === 0 ? 'primary' : 'secondary'} to={LINK_PATHS[link]}>
+            {t(`link.${link}`)}
+          </ButtonLink>
+        ))}
+      </div>
+    </article>
+  )
+}

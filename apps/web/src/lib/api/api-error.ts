@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@app/contract/errors'
+
+type ApiErrorDetails = {
+  /** `no_answer`: the server was not reached, timed out or sent something that is not ours. */
+  code: ErrorCode | 'no_answer'
+  /** In the caller's language, written by the server; empty when there was no answer. */
+  message: string
+  status: number
+  fields?: Record<string, string>
+  requestId?: string
+}
+
+/** A call that did not succeed, whether the server refused it or never answered. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ApiErrorDetails['code']
+  readonly status: number
+  readonly fields: Record<string, string>
+  readonly requestId: string | undefined
+
+  constructor(details: ApiErrorDetails, options?: ErrorOptions) {
+    super(details.message, options)
+    this.code = details.code
+    this.status = details.status
+    this.fields = details.fields ?? {}
+    this.requestId = details.requestId
+  }
+
+  /** Says nothing about the caller's rights: the same call may well succeed later. */
+  get isTemporary(): boolean {
+    return this.code === 'no_answer' || this.status >= 500 || this.status === 429
+  }
+}

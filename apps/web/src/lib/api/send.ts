@@ -1,0 +1,108 @@
+import type { ErrorResponse } from '@app/contract/errors'
+import { ApiError } from './api-error.ts'
+
+const API_BASE = '/api'
+const CALL_TIMEOUT_MS = 15_000
+
+/** How the types generated from the API's OpenAPI document describe one operation. */
+export type Operation = { url: string; body?: unknown; query?: unknown }
+export type Answers = { 200: unknown }
+
+type WithoutParameters<Path extends string> = Path extends `${infer Start}{${string}}${infer Rest}`
+  ? `${Start}${string}${WithoutParameters<Rest>}`
+  : Path
+
+/** Below the API's base; where the document has a parameter, any text may stand. */
+type PathOf<Url extends string> = Url extends `${typeof API_BASE}${infer Path}`
+  ? WithoutParameters<Path>
+  : never
+
+type AnyCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  query?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+/** A call as the document wants it: an unknown path or a wrong body does not compile. */
+export type Call<Data extends Operation> = Omit<AnyCall, 'path' | 'body' | 'query'> & {
+  path: PathOf<Data['url']>
+} & Pick<Data, 'body' | 'query'>
+
+/** One exchange with the API, without any session logic. Answers the parsed body or throws an `ApiError`. */
+export async function send<Data extends Operation, Results extends Answers>(
+  call: Call<Data>,
+  accessToken?: string,
+): Promise<Results[200]> {
+  const response = await exchange(call, accessToken)
+  const body = await readJson(response)
+  if (response.ok && isSuccess(body)) return body
+  throw refusal(response.status, body)
+}
+
+export function apiUrl(path: string): string {
+  return API_BASE + path
+}
+
+/** Headers that every call carries. The page's language decides the language of the server's messages. */
+export function callHeaders(accessToken?: string): Record<string, string> {
+  const headers: Record<string, string> = { 'Accept-Language': document.documentElement.lang || 'pl' }
+  if (accessToken) headers['Authorization'] = `Bearer ${accessToken}`
+  return headers
+}
+
+async function exchange(call: AnyCall, accessToken: string | undefined): Promise<Response> {
+  const headers = callHeaders(accessToken)
+  if (call.body) headers['Content-Type'] = 'application/json'
+  if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? CALL_TIMEOUT_MS)
+  try {
+    return await fetch(apiUrl(call.path) + queryOf(call), {
+      method: call.method,
+      headers,
+      body: call.body ? JSON.stringify(call.body) : null,
+      credentials: 'same-origin',
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    // A caller that gave up is not an outage.
+    if (call.signal?.aborted) throw cause
+    throw new ApiError({ code: 'no_answer', message: '', status: 0 }, { cause })
+  }
+}
+
+function queryOf({ query }: AnyCall): string {
+  return query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+function isSuccess(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true
+}
+
+function refusal(status: number, body: unknown): ApiError {
+  if (!isErrorResponse(body)) return new ApiError({ code: 'no_answer', message: '', status })
+  const { code, message, fields, requestId } = body
+  return new ApiError({ code, message, status, requestId, ...(fields && { fields }) })
+}
+
+function isErrorResponse(body: unknown): body is ErrorResponse {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'message' in body &&
+    typeof body.message === 'string'
+  )
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@app/contract/languages'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LOCALES: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
+const NO_DATE: Record<Language, string> = { pl: 'Brak danych', en: 'No data' }
+const BAD_DATE: Record<Language, string> = { pl: 'Błędna data', en: 'Invalid date' }
+
+type DateValue = string | number | Date | null | undefined
+
+/** `14 lis 2025, 14:32`, in Polish time whatever the browser's clock says. */
+export function formatDateTime(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) =>
+    new Intl.DateTimeFormat(LOCALES[language], {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Europe/Warsaw',
+    }).format(date),
+  )
+}
+
+/** `2 min temu` within a day of `now`, an absolute date before and after that. */
+export function formatRelative(value: DateValue, language: Language, now: Date): string {
+  return formatWith(value, language, (date) => {
+    const differenceMs = date.getTime() - now.getTime()
+    if (Math.abs(differenceMs) > DAY_MS) return formatDateTime(date, language)
+    const minutes = Math.trunc(differenceMs / 60_000)
+    const relative = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto', style: 'short' })
+    if (minutes === 0) return relative.format(0, 'second')
+    return Math.abs(minutes) < 60
+      ? relative.format(minutes, 'minute')
+      : relative.format(Math.trunc(minutes / 60), 'hour')
+  })
+}
+
+/** `14:32`, for the moment at which prices or a list were fetched. */
+export function formatTime(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone: 'Europe/Warsaw' }).format(
+      date,
+    ),
+  )
+}
+
+/** For the `dateTime` attribute of a `<time>`; undefined when there is no date to give. */
+export function toMachineDate(value: DateValue): string | undefined {
+  const date = readDate(value)
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
+}
+
+function formatWith(value: DateValue, language: Language, format: (date: Date) => string): string {
+  const date = readDate(value)
+  if (!date) return NO_DATE[language]
+  return Number.isNaN(date.getTime()) ? BAD_DATE[language] : format(date)
+}
+
+function readDate(value: DateValue): Date | undefined {
+  return value === null || value === undefined || value === '' ? undefined : new Date(value)
+}

@@ -1,0 +1,23 @@
+import type { Language } from '@app/contract/languages'
+import type { Entry } from './dictionary.ts'
+
+const NBSP = '\u00a0'
+
+/** Polish typography keeps one-letter words with the next word, and every number with its unit. */
+export function bindWords(text: string, language: Language): string {
+  const bound = text
+    .replace(/(\d) (?=(?:zł|PLN|min|godz|dni|%|h\b|s\b))/g, `$1${NBSP}`)
+    .replace(/\b(np\.|nr|No\.) (?=\S)/g, `$1${NBSP}`)
+    .replace(/ (?=[–—] )/g, NBSP)
+  if (language !== 'pl') return bound
+  // The look-behind leaves the space before the word alone, so "i w domu" is bound twice.
+  return bound.replace(/(?<=^|[\s\u00a0(„])([aiouwzAIOUWZ]) (?=\S)/g, `$1${NBSP}`)
+}
+
+/** Exact texts pass unchanged; all others get their non-breaking spaces when a dictionary is loaded. */
+export function typeset(entry: Entry, language: Language): Entry {
+  if (typeof entry === 'string') return bindWords(entry, language)
+  if ('exact' in entry) return entry
+  const forms = Object.entries(entry).map(([form, text]) => [form, bindWords(text, language)])
+  return Object.fromEntries(forms) as Entry
+}

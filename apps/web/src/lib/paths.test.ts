@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import {
+  barePath,
+  isKnownPath,
+  isPublicPath,
+  languageOfPath,
+  localizedPath,
+  matchesPattern,
+  twinPath,
+} from './paths.ts'
+
+test.each([
+  ['/', 'en', '/en'],
+  ['/en', 'pl', '/'],
+  ['/calculator', 'en', '/en/calculator'],
+  ['/en/calculator?q=1#top', 'pl', '/calculator?q=1#top'],
+  ['/login?returnTo=/en/account', 'en', '/en/login?returnTo=/en/account'],
+  ['/english', 'en', '/en/english'],
+  ['/en/calculator/', 'en', '/en/calculator'],
+] as const)('%s in %s is %s', (path, language, expected) => {
+  expect(localizedPath(path, language)).toBe(expected)
+})
+
+test('an address never turns into one of another site', () => {
+  expect(localizedPath('/en//elsewhere.example', 'pl')).toBe('/elsewhere.example')
+  expect(barePath('//elsewhere.example/')).toBe('/elsewhere.example')
+})
+
+test('only a whole first part names the language', () => {
+  expect(['/en', '/en/terms', '/entry', '/', '/terms/en'].map(languageOfPath)).toEqual([
+    'en',
+    'en',
+    'pl',
+    'pl',
+    'pl',
+  ])
+})
+
+test('patterns stand for one part or for the rest', () => {
+  expect(matchesPattern('/support/ticket/:ticketId', '/support/ticket/42')).toBe(true)
+  expect(matchesPattern('/support/ticket/:ticketId', '/support/ticket/')).toBe(false)
+  expect(matchesPattern('/support/ticket/:ticketId', '/support/ticket/42/more')).toBe(false)
+  expect(matchesPattern('/admin/*', '/admin/users/7')).toBe(true)
+  expect(matchesPattern('/admin/*', '/admin')).toBe(false)
+  expect(matchesPattern('/*', '/')).toBe(true)
+})
+
+test('public, private and unknown addresses are told apart', () => {
+  expect([isPublicPath('/en/terms'), isPublicPath('/account')]).toEqual([true, false])
+  expect([isKnownPath('/account'), isKnownPath('/en/admin/users'), isKnownPath('/nope')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('an unknown address has the home page as its twin', () => {
+  expect(twinPath('/support/ticket/7', 'en')).toBe('/en/support/ticket/7')
+  expect(twinPath('/nope', 'en')).toBe('/en')
+})

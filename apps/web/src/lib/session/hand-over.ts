@@ -1,0 +1,75 @@
+import { barePath, paths } from '#lib/paths.ts'
+import { decodeBase64Url, parseJsonObject } from './base64url.ts'
+
+/**
+ * What the browser brought back from Steam. The pair is one-time and worthless without this browser's cookie,
+ * but it still must not stay in the address bar, in the history or in a Referer.
+ */
+export type HandOver = {
+  form: 'callback' | 'login'
+  state: string | undefined
+  pair: { accessToken: string; refreshToken: string } | undefined
+  /** False when the server itself reported a failed sign-in. */
+  isSuccess: boolean
+}
+
+/** Reads either return form from an address; undefined when the address is not a return from Steam. */
+export function parseHandOver(pathname: string, search: string): HandOver | undefined {
+  const page = barePath(pathname)
+  const query = new URLSearchParams(search)
+  if (page === paths.authCallback) {
+    return {
+      form: 'callback',
+      state: query.get('state') ?? undefined,
+      pair: readPair(query.get('accessToken'), query.get('refreshToken')),
+      isSuccess: true,
+    }
+  }
+  if (page === paths.login && query.get('steam_callback') === 'true') {
+    const data = parseJsonObject(decodeBase64Url(query.get('data') ?? ''))
+    const tokens = data?.['tokens'] as Record<string, unknown> | null | undefined
+    return {
+      form: 'login',
+      state: typeof data?.['state'] === 'string' ? data['state'] : undefined,
+      pair: readPair(tokens?.['accessToken'], tokens?.['refreshToken']),
+      isSuccess: data?.['success'] === true,
+    }
+  }
+  return undefined
+}
+
+/** The platform id in the payload of a token; who may act is still the server's decision alone. */
+export function readPlatformId(accessToken: string): string | undefined {
+  const payload = parseJsonObject(decodeBase64Url(accessToken.split('.')[1] ?? ''))
+  const steamId = payload?.['steamId']
+  return typeof steamId === 'string' && /^7656119\d{10}$/.test(steamId) ? steamId : undefined
+}
+
+function readPair(accessToken: unknown, refreshToken: unknown): HandOver['pair'] {
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return undefined
+  return accessToken && refreshToken ? { accessToken, refreshToken } : undefined
+}
+
+let taken: HandOver | undefined
+
+/**
+ * Runs when this module is first loaded, which entry.client.tsx does before anything else: the router, the
+ * language choice and every later request start from an address that no longer holds the pair.
+ */
+function takeFromAddressBar(): void {
+  if (typeof window === 'undefined') return
+  const { pathname, search } = window.location
+  taken = parseHandOver(pathname, search)
+  if (taken && search) window.history.replaceState(window.history.state, '', pathname)
+}
+
+takeFromAddressBar()
+
+/** The return from Steam with which this page was opened, as long as nobody has finished it. */
+export function pendingHandOver(form: HandOver['form']): HandOver | undefined {
+  return taken?.form === form ? taken : undefined
+}
+
+export function forgetHandOver(): void {
+  taken = undefined
+}

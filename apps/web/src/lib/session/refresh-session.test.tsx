@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GetApiAuthSessionsData, GetApiAuthSessionsResponses } from '#lib/api/generated/types.gen.ts'
+import {
+  FakeApi,
+  FakeLocks,
+  refusal,
+  success,
+  type FakeAnswer,
+  type FakeCall,
+} from './testing/fake-browser.ts'
+
+/** Each tab is a fresh copy of the modules; storage, locks and the server are shared, as in a browser. */
+async function openTab() {
+  vi.resetModules()
+  const client = await import('#lib/api/request.ts')
+  const request = client.request<GetApiAuthSessionsData, GetApiAuthSessionsResponses>
+  const { readSession } = await import('./session-state.ts')
+  const { registerNavigate } = await import('./navigation.ts')
+  const places: string[] = []
+  registerNavigate((path) => void places.push(path))
+  return { request, readSession, places }
+}
+
+function storeSession(accessToken = 'old', refreshToken = 'refresh-1') {
+  localStorage.setItem('accessToken', accessToken)
+  localStorage.setItem('refreshToken', refreshToken)
+  localStorage.setItem('userData', JSON.stringify({ id: '1', steamId: '76561198000000001' }))
+}
+
+function storedKeys() {
+  return ['accessToken', 'refreshToken', 'userData'].filter((key) => localStorage.getItem(key) !== null)
+}
+
+function serve(answerRefresh: (call: FakeCall) => FakeAnswer): FakeApi {
+  const api = new FakeApi((call) => {
+    if (call.path === '/auth/refresh') return answerRefresh(call)
+    return call.accessToken === 'new' ? success() : refusal(401, 'session_expired')
+  })
+  vi.stubGlobal('fetch', api.fetch)
+  return api
+}
+
+const anyCall = { method: 'GET', path: '/auth/sessions' } as const
+const newTokens = success({ tokens: { accessToken: 'new', refreshToken: 'refresh-2' } })
+
+beforeEach(() => {
+  localStorage.clear()
+  window.history.replaceState(null, '', '/account?tab=1')
+  vi.stubGlobal('navigator', { locks: new FakeLocks() })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('20 calls refused at once in two tabs cause exactly one refresh, and all of them succeed', async () => {
+  storeSession()
+  const api = serve(() => newTokens)
+  const tabs = [await openTab(), await openTab()]
+
+  await Promise.all(tabs.flatMap((tab) => Array.from({ length: 20 }, () => tab.request(anyCall))))
+
+  expect(api.callsTo('/auth/refresh')).toHaveLength(1)
+  expect(api.callsTo('/auth/refresh')[0]?.body).toEqual({ refreshToken: 'refresh-1' })
+  expect(api.callsTo('/auth/sessions').filter((call) => call.accessToken === 'new')).toHaveLength(40)
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-2')
+})
+
+test('a call refused after another one has already refreshed is only repeated', async () => {
+  storeSession()
+  const api = serve(() => newTokens)
+  const tab = await openTab()
+  await tab.request(anyCall)
+  storeSession('new', 'refresh-2')
+  let isFirst = true
+  const late = new FakeApi((call) => {
+    if (!isFirst) return success()
+    isFirst = false
+    // The token was replaced by another tab while this call was on its way.
+    storeSession('newest', 'refresh-3')
+    return call.path === '/auth/sessions' ? refusal(401, 'session_expired') : success()
+  })
+  vi.stubGlobal('fetch', late.fetch)
+
+  await tab.request(anyCall)
+
+  expect(api.callsTo('/auth/refresh')).toHaveLength(1)
+  expect(late.callsTo('/auth/refresh')).toHaveLength(0)
+  expect(late.calls.map((call) => call.accessToken)).toEqual(['new', 'newest'])
+})
+
+test('a refused refresh clears the three keys and leads to the login page and back', async () => {
+  storeSession()
+  const api = serve(() => refusal(401, 'unauthenticated'))
+  const tab = await openTab()
+
+  const outcomes = await Promise.allSettled([tab.request(anyCall), tab.request(anyCall)])
+
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
+  expect(api.callsTo('/auth/refresh')).toHaveLength(1)
+  expect(storedKeys()).toEqual([])
+  expect(tab.readSession()).toEqual({ status: 'anonymous', user: null, hasExpired: true })
+  expect(new Set(tab.places)).toEqual(new Set(['/login?returnTo=%2Faccount%3Ftab%3D1']))
+})
+
+test('without a refresh token nothing is asked and the session is over', async () => {
+  storeSession('old', '')
+  const api = serve(() => newTokens)
+  const tab = await openTab()
+
+  await expect(tab.request(anyCall)).rejects.toMatchObject({ status: 401 })
+
+  expect(api.callsTo('/auth/refresh')).toHaveLength(0)
+  expect(storedKeys()).toEqual([])
+})
+
+test('a lost answer is asked for again with the same refresh token', async () => {
+  storeSession()
+  const answers: FakeAnswer[] = ['no-answer', newTokens]
+  const api = serve(() => answers.shift() ?? newTokens)
+  const tab = await openTab()
+
+  await tab.request(anyCall)
+
+  expect(api.callsTo('/auth/refresh').map((call) => call.body)).toEqual([
+    { refreshToken: 'refresh-1' },
+    { refreshToken: 'refresh-1' },
+  ])
+})
+
+test.each([
+  ['does not answer', 'no-answer' as const],
+  ['is overloaded', refusal(503, 'unavailable')],
+  ['limits the rate', refusal(429, 'rate_limited')],
+])('a server that %s signs nobody out', async (_name, answer) => {
+  storeSession()
+  serve(() => answer)
+  const tab = await openTab()
+
+  await expect(tab.request(anyCall)).rejects.toMatchObject({ code: 'no_answer' })
+
+  expect(storedKeys()).toHaveLength(3)
+  expect(tab.places).toEqual([])
+})
+
+test('a retry that is refused again is not repeated a second time', async () => {
+  storeSession()
+  const api = serve(() => success({ tokens: { accessToken: 'still-refused', refreshToken: 'refresh-2' } }))
+  const tab = await openTab()
+
+  await expect(tab.request(anyCall)).rejects.toMatchObject({ status: 401 })
+
+  expect(api.callsTo('/auth/sessions')).toHaveLength(2)
+  expect(api.callsTo('/auth/refresh')).toHaveLength(1)
+})
+
+test('other refusals cause no refresh', async () => {
+  storeSession('new')
+  const api = new FakeApi(() => refusal(422, 'trade_url_invalid', 'Wprowadź prawidłowy URL wymiany'))
+  vi.stubGlobal('fetch', api.fetch)
+  const tab = await openTab()
+
+  await expect(tab.request(anyCall)).rejects.toMatchObject({
+    code: 'trade_url_invalid',
+    message: 'Wprowadź prawidłowy URL wymiany',
+    status: 422,
+    requestId: 'test',
+  })
+  expect(api.calls).toHaveLength(1)
+})

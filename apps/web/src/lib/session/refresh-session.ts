@@ -1,0 +1,70 @@
+import type { PostApiAuthRefreshData, PostApiAuthRefreshResponses } from '#lib/api/generated/types.gen.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { send } from '#lib/api/send.ts'
+import { underSessionLock } from './session-lock.ts'
+import { clearStoredSession, readTokens, storeTokens, type Tokens } from './tokens.ts'
+
+/** `no-answer` keeps the session: an outage is no reason to sign anyone out. */
+type RefreshOutcome = 'refreshed' | 'ended' | 'no-answer'
+
+/** Two attempts of this length stay within the 10 s in which the server repeats a lost answer. */
+const ATTEMPT_TIMEOUT_MS = 4_000
+
+let running: { failedAccessToken: string; outcome: Promise<RefreshOutcome> } | undefined
+
+/**
+ * Replaces an access token that the server refused. All calls of this tab that failed with the same token
+ * share one attempt; other tabs wait for the lock and then find that the stored token is already another one.
+ */
+export function refreshSession(failedAccessToken: string): Promise<RefreshOutcome> {
+  if (running?.failedAccessToken === failedAccessToken) return running.outcome
+  const outcome = underSessionLock(() => refreshUnlessReplaced(failedAccessToken)).finally(() => {
+    if (running?.outcome === outcome) running = undefined
+  })
+  running = { failedAccessToken, outcome }
+  return outcome
+}
+
+async function refreshUnlessReplaced(failedAccessToken: string): Promise<RefreshOutcome> {
+  const stored = readTokens()
+  if (stored && stored.accessToken !== failedAccessToken) return 'refreshed'
+  if (!stored?.refreshToken) {
+    clearStoredSession()
+    return 'ended'
+  }
+  return swapStored(stored.refreshToken)
+}
+
+async function swapStored(refreshToken: string): Promise<RefreshOutcome> {
+  const body = { refreshToken }
+  try {
+    const attempt = () => requestTokens(body, ATTEMPT_TIMEOUT_MS)
+    storeTokens(await attempt().catch(repeatAfterOutage(attempt)))
+    return 'refreshed'
+  } catch (error) {
+    if (error instanceof ApiError && error.isTemporary) return 'no-answer'
+    clearStoredSession()
+    return 'ended'
+  }
+}
+
+/** `accessToken` belongs in the body only together with a hand-over pair. */
+export async function requestTokens(
+  body: PostApiAuthRefreshData['body'],
+  timeoutMs: number,
+): Promise<Tokens> {
+  const answer = await send<PostApiAuthRefreshData, PostApiAuthRefreshResponses>({
+    method: 'POST',
+    path: '/auth/refresh',
+    body,
+    timeoutMs,
+  })
+  return answer.tokens
+}
+
+function repeatAfterOutage<Result>(repeat: () => Promise<Result>): (error: unknown) => Promise<Result> {
+  return (error) => {
+    if (error instanceof ApiError && error.isTemporary) return repeat()
+    throw error
+  }
+}

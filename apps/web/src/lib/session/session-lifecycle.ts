@@ -1,0 +1,94 @@
+import type { GetApiAuthUserData, GetApiAuthUserResponses } from '#lib/api/generated/types.gen.ts'
+import type { CurrentUser } from '@app/contract/accounts'
+import type { UserEvent } from '@app/contract/events'
+import { ApiError } from '#lib/api/api-error.ts'
+import { request } from '#lib/api/request.ts'
+import { endSession } from './end-session.ts'
+import { onSessionChange, readSession, setAnonymous, setSession } from './session-state.ts'
+import { clearStoredSession, isSessionKey, readStoredUser, readTokens, storeUser } from './tokens.ts'
+import { onUserEvent } from './user-events.ts'
+
+/** Waits before the second, third and fourth attempt to verify a stored session. */
+const RESTORE_DELAYS_MS = [500, 1_500, 4_000]
+
+let isStarted = false
+let newestLoad = 0
+
+/** Verifies the stored session and from then on follows the other tabs and the server's events. */
+export function startSession(): void {
+  if (isStarted) return
+  isStarted = true
+  window.addEventListener('storage', (event) => {
+    if (isSessionKey(event.key)) followOtherTabs()
+  })
+  onSessionChange(followWithEventStream)
+  onUserEvent(applyUserEvent)
+  void restoreSession()
+}
+
+/** Asks the server who is signed in and stores the answer. Throws an `ApiError` when it refuses. */
+export async function reloadUser(options: { goToLogin?: boolean } = {}): Promise<CurrentUser> {
+  const load = ++newestLoad
+  const { user } = await request<GetApiAuthUserData, GetApiAuthUserResponses>(
+    { method: 'GET', path: '/auth/user' },
+    { onSessionEnd: options.goToLogin ? 'go-to-login' : 'stay' },
+  )
+  // An answer that was overtaken by a newer one, or by signing out, would bring an old person back.
+  if (load === newestLoad && readTokens()) {
+    storeUser(user)
+    setSession({ status: 'authenticated', user })
+  }
+  return user
+}
+
+async function restoreSession(): Promise<void> {
+  if (!readTokens() || !readStoredUser()) return setAnonymous()
+  for (const delayMs of [...RESTORE_DELAYS_MS, undefined]) {
+    const load = newestLoad + 1
+    try {
+      await reloadUser()
+      return
+    } catch (error) {
+      // A sign-in that finished in the meantime decides; this failure concerns the session before it.
+      if (load !== newestLoad) return
+      const mayRepeat = error instanceof ApiError && error.isTemporary && delayMs !== undefined
+      if (!mayRepeat) break
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+  }
+  clearStoredSession()
+  if (readSession().status !== 'anonymous') setAnonymous()
+}
+
+function followOtherTabs(): void {
+  const session = readSession()
+  if (session.status === 'unknown') return
+  const stored = readTokens() ? readStoredUser() : null
+  if (!stored) setAnonymous()
+  else if (stored.id !== session.user?.id) void restoreSession()
+}
+
+function applyUserEvent(event: UserEvent): void {
+  // Whether the ended session is this one is best known to the server: it refuses the next call of that one.
+  const goToLogin = event.kind === 'session.ended'
+  reloadUser({ goToLogin }).catch(() => undefined)
+}
+
+let stream: { userId: string; close: AbortController } | undefined
+
+function followWithEventStream(): void {
+  const userId = readSession().user?.id
+  if (stream?.userId === userId) return
+  stream?.close.abort()
+  stream = userId === undefined ? undefined : { userId, close: new AbortController() }
+  // Where the code cannot be loaded, pages work without live updates and the next page load tries again.
+  if (stream) openStream(stream.userId, stream.close.signal).catch(() => undefined)
+}
+
+/** Loaded only here, so that visitors never download it. */
+async function openStream(userId: string, closing: AbortSignal): Promise<void> {
+  const { openEventStream } = await import('./event-stream.ts')
+  if (closing.aborted) return
+  const close = openEventStream({ userId, onSessionEnd: () => endSession({ hasExpired: true, stay: true }) })
+  closing.addEventListener('abort', close)
+}

@@ -1,0 +1,52 @@
+import type { PostApiAuthLogoutData, PostApiAuthLogoutResponses } from '#lib/api/generated/types.gen.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { send } from '#lib/api/send.ts'
+import { currentLanguage } from '#lib/i18n/current-language.ts'
+import { localizedPath, paths } from '#lib/paths.ts'
+import { showToast } from '#lib/toast.ts'
+import { goTo } from './navigation.ts'
+import { requestTokens } from './refresh-session.ts'
+import { underSessionLock } from './session-lock.ts'
+import { sessionTexts } from './session-texts.ts'
+import { setAnonymous } from './session-state.ts'
+import { clearStoredSession, readTokens, type Tokens } from './tokens.ts'
+
+const RENEWAL_TIMEOUT_MS = 15_000
+
+/**
+ * The keys go first, in all tabs at once. If the server heard first, its news that the session has ended would
+ * reach the tabs while they still hold it, and they would say that it had expired.
+ */
+export async function signOut(): Promise<void> {
+  const language = currentLanguage()
+  const tokens = await underSessionLock(takeTokens)
+  setAnonymous()
+  goTo(localizedPath(paths.home, language))
+  const t = await sessionTexts.load(language)
+  showToast({ text: t('signedOut'), kind: 'success' })
+  // Where the server cannot be told, its session just runs out: nobody holds its tokens any more.
+  if (tokens) await endOnServer(tokens).catch(() => undefined)
+}
+
+async function takeTokens(): Promise<Tokens | null> {
+  const tokens = readTokens()
+  clearStoredSession()
+  return tokens
+}
+
+async function endOnServer({ accessToken, refreshToken }: Tokens): Promise<void> {
+  try {
+    await logOut(accessToken)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    // The access token had run out, but the session behind it may live on for weeks.
+    await logOut((await requestTokens({ refreshToken }, RENEWAL_TIMEOUT_MS)).accessToken)
+  }
+}
+
+async function logOut(accessToken: string): Promise<void> {
+  await send<PostApiAuthLogoutData, PostApiAuthLogoutResponses>(
+    { method: 'POST', path: '/auth/logout' },
+    accessToken,
+  )
+}

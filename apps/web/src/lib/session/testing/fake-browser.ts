@@ -1,0 +1,89 @@
+/** The part of the Web Locks API that the session uses; jsdom has none. Shared by the tabs of one test. */
+export class FakeLocks {
+  readonly #tails = new Map<string, Promise<unknown>>()
+
+  request(
+    name: string,
+    ...rest: [() => Promise<unknown>] | [{ signal?: AbortSignal }, () => Promise<unknown>]
+  ): Promise<unknown> {
+    const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest
+    const turn = this.#tails.get(name) ?? Promise.resolve()
+    const held = turn.then(() => (options.signal?.aborted ? undefined : work()))
+    this.#tails.set(
+      name,
+      held.catch(() => undefined),
+    )
+    return held
+  }
+}
+
+export type FakeCall = { method: string; path: string; accessToken: string | undefined; body: unknown }
+export type FakeAnswer = { status: number; body: unknown } | 'no-answer'
+
+/** Stands for the API. Keeps every call, so that a test can count them. */
+export class FakeApi {
+  readonly calls: FakeCall[] = []
+  readonly #answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
+
+  constructor(answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>) {
+    this.#answer = answer
+  }
+
+  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    // An event stream that stays silent, as it does most of the time.
+    if (url === '/api/events') return new Promise(() => undefined)
+    const headers = new Headers(init.headers)
+    const call: FakeCall = {
+      method: init.method ?? 'GET',
+      path: url.replace('/api', ''),
+      accessToken: headers.get('Authorization')?.replace('Bearer ', ''),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    this.calls.push(call)
+    const answer = await this.#answer(call)
+    if (answer === 'no-answer') throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  }
+
+  callsTo(path: string): FakeCall[] {
+    return this.calls.filter((call) => call.path === path)
+  }
+}
+
+export function success(body: object = {}): FakeAnswer {
+  return { status: 200, body: { success: true, ...body } }
+}
+
+export function refusal(status: number, code: string, message = code): FakeAnswer {
+  return { status, body: { success: false, code, message, error: message, requestId: 'test' } }
+}
+
+export const TEST_USER = {
+  id: '1',
+  steamId: '76561198000000001',
+  username: 'tester',
+  displayName: 'Tester',
+  avatarUrl: '/img/avatars/1',
+  isLoggedIn: true as const,
+  tradeUrl: null,
+  email: null,
+  pendingEmail: null,
+  role: 'user' as const,
+  balance: 0,
+  isAdmin: false,
+  isVerified: false,
+}
+
+/** Lets a test close its "tabs": listeners on the window would otherwise hear the tests that follow. */
+export function trackWindowListeners(): () => void {
+  const added: [string, EventListenerOrEventListenerObject][] = []
+  const original = window.addEventListener.bind(window)
+  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+    added.push([type, listener])
+    original(type, listener)
+  }
+  return () => {
+    window.addEventListener = original
+    for (const [type, listener] of added) window.removeEventListener(type, listener)
+  }
+}

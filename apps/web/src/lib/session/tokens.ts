@@ -1,0 +1,67 @@
+import type { UserData } from '@app/contract/accounts'
+import { keptStorage } from './browser-storage.ts'
+
+/**
+ * The only module that touches the session in local storage. Everything else asks here, so that no second
+ * copy of a token can grow old in memory while another tab has already replaced it.
+ */
+export type Tokens = { accessToken: string; refreshToken: string }
+
+const ACCESS_TOKEN_KEY = 'accessToken'
+const REFRESH_TOKEN_KEY = 'refreshToken'
+const USER_DATA_KEY = 'userData'
+const SESSION_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY, USER_DATA_KEY] as const
+
+export function readTokens(): Tokens | null {
+  const accessToken = keptStorage.getItem(ACCESS_TOKEN_KEY)
+  if (!accessToken) return null
+  return { accessToken, refreshToken: keptStorage.getItem(REFRESH_TOKEN_KEY) ?? '' }
+}
+
+/** The access token goes last: a reader that sees the new one can rely on the new refresh token. */
+export function storeTokens(tokens: Tokens): void {
+  keptStorage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken)
+  keptStorage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken)
+}
+
+export function readStoredUser(): UserData | null {
+  try {
+    const value: unknown = JSON.parse(keptStorage.getItem(USER_DATA_KEY) ?? 'null')
+    return isUserData(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps only what the header shows. E-mail and trade URL must not outlive the page. */
+export function storeUser({ id, steamId, username, displayName, avatarUrl }: UserData): void {
+  keptStorage.setItem(
+    USER_DATA_KEY,
+    JSON.stringify({ id, steamId, username, displayName, avatarUrl } satisfies UserData),
+  )
+}
+
+export function clearStoredSession(): void {
+  for (const key of SESSION_KEYS) keptStorage.removeItem(key)
+}
+
+/** Does nothing when another tab has signed in again since `accessToken` was read. */
+export function clearStoredSessionOf(accessToken: string): void {
+  if (keptStorage.getItem(ACCESS_TOKEN_KEY) === accessToken) clearStoredSession()
+}
+
+/** Whether a `storage` event of another tab concerns the session; a null key means "everything was removed". */
+export function isSessionKey(key: string | null): boolean {
+  return key === null || SESSION_KEYS.some((sessionKey) => sessionKey === key)
+}
+
+function isUserData(value: unknown): value is UserData {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'steamId' in value &&
+    typeof value.steamId === 'string'
+  )
+}

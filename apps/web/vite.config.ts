@@ -1,0 +1,27 @@
+import { readBrand } from '@app/contract/brand'
+import { defineConfig } from 'vite'
+
+/** Of the router only the core: the parts under `dom` are large and only some pages need them. */
+const VENDOR =
+  /node_modules\/(react\/|react-dom\/|scheduler\/|react-router\/dist\/production\/lib\/(?!dom\/))/
+
+export default defineConfig({
+  define: {
+    BUILD_BRAND: JSON.stringify(readBrand(process.env)),
+    // Addresses for search engines must be absolute; without an origin they stay relative.
+    BUILD_PUBLIC_ORIGIN: JSON.stringify((process.env['PUBLIC_ORIGIN'] ?? '').replace(/\/$/, '')),
+  },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Libraries change rarely: in a file of their own they stay cached when the product is deployed.
+        codeSplitting: {
+          groups: [{ name: 'vendor', test: VENDOR }],
+        },
+      },
+    },
+  },
+})
