@@ -16,6 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // "use client" in libraries means nothing to pages that are rendered once, at build time.
+      checks: { moduleLevelDirective: false },
       output: {
         // Libraries change rarely: in a file of their own they stay cached when the product is deployed.
         codeSplitting: {

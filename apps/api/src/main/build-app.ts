@@ -2,13 +2,7 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import {
   createJsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -48,7 +42,7 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
     return503OnClosing: true,
     // Fastify refuses some requests before any route or handler of ours sees them.
     frameworkErrors: (_error, request, reply) => {
-      sendError(request as FastifyRequest, reply as FastifyReply, 'bad_request')
+      sendError(request, reply, 'bad_request')
     },
   }).withTypeProvider<ZodTypeProvider>()
   // JSON is the only language of the API; Fastify would read plain text as well.

@@ -20,7 +20,7 @@ export type JobName = keyof typeof JOB_PAYLOADS
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOB_PAYLOADS)[Name]>
 
 /** After so many failures a job stays in the queue as a dead letter, for a person to look at. */
-export const JOB_ATTEMPTS_MAX = 20
+const JOB_ATTEMPTS_MAX = 20
 
 export type EnqueueOptions = {
   /** A waiting job with this key is replaced; one that already runs is followed by the new one. */

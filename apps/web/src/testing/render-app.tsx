@@ -1,4 +1,4 @@
-import { act, render, type RenderResult } from '@testing-library/react'
+import { act, render, waitFor, type RenderResult } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 
@@ -6,11 +6,19 @@ type Options = { path?: string }
 
 /** Renders a component as it stands in the app, and waits until its texts have arrived. */
 export async function renderApp(content: ReactNode, { path = '/' }: Options = {}): Promise<RenderResult> {
-  return act(async () =>
+  const result = await act(async () =>
     render(
       <MemoryRouter initialEntries={[path]}>
-        <Suspense fallback={null}>{content}</Suspense>
+        <Suspense fallback={<div data-testid="texts-pending" />}>{content}</Suspense>
       </MemoryRouter>,
     ),
   )
+  // However busy the machine is: the texts are a file that has to be loaded.
+  await waitFor(
+    () => {
+      if (result.queryByTestId('texts-pending')) throw new Error('the texts have not arrived')
+    },
+    { timeout: 10_000 },
+  )
+  return result
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
@@ -25,10 +26,10 @@ export function Footer() {
           <div className="footer-legal">
             <p>
               {t.rich('footer.company', {
-                company: <span key="company">{brand.BRAND_COMPANY}</span>,
-                address: <span key="address">{brand.BRAND_ADDRESS}</span>,
-                nip: <span key="nip">{brand.BRAND_NIP}</span>,
-                krs: <span key="krs">{brand.BRAND_KRS}</span>,
+                company: brand.BRAND_COMPANY,
+                address: <Fact key="address">{brand.BRAND_ADDRESS}</Fact>,
+                nip: <Fact key="nip">NIP {brand.BRAND_NIP}</Fact>,
+                krs: <Fact key="krs">KRS {brand.BRAND_KRS}</Fact>,
               })}
             </p>
             <p>{t('footer.notValve')}</p>
@@ -38,4 +39,8 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return <span className="fact">{children}</span>
 }

@@ -31,7 +31,7 @@ export const en = {
   'footer.terms': 'Terms',
   'footer.privacy': 'Privacy',
   'footer.refunds': 'Refunds',
-  'footer.company': '{company}, {address}, NIP {nip}, KRS {krs}',
+  'footer.company': '{company}, {address}, {nip}, {krs}',
   'footer.notValve': 'Not affiliated with Valve. We do not exchange currency.',
   'toasts.label': 'Notifications',
   'toasts.close': 'Close notification',

@@ -30,7 +30,7 @@ export const pl = {
   'footer.terms': 'Regulamin',
   'footer.privacy': 'Prywatność',
   'footer.refunds': 'Zwroty',
-  'footer.company': '{company}, {address}, NIP {nip}, KRS {krs}',
+  'footer.company': '{company}, {address}, {nip}, {krs}',
   'footer.notValve': 'Nie jesteśmy powiązani z Valve. Nie prowadzimy wymiany walut.',
   'toasts.label': 'Powiadomienia',
   'toasts.close': 'Zamknij powiadomienie',

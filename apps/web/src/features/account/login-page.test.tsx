@@ -42,7 +42,9 @@ test('while Steam is being opened the button says so and cannot be pressed again
   fireEvent.click(busy)
 
   expect(busy.getAttribute('aria-disabled')).toBe('true')
-  expect(api.calls).toMatchObject([{ method: 'POST', path: '/auth/steam?lang=pl', body: { returnForm: 'login' } }])
+  expect(api.calls).toMatchObject([
+    { method: 'POST', path: '/auth/steam?lang=pl', body: { returnForm: 'login' } },
+  ])
 })
 
 test('too many attempts are explained in the words of the server', async () => {
