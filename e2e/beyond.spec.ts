@@ -1,8 +1,9 @@
 import { servicesFromEnvironment } from '@app/stack/services'
 import { startStack } from '@app/stack/start-stack'
-import { control, expect, newPlayer, signIn, test } from './support/fixtures.ts'
+import { choosePlayer, control, expect, newPlayer, signIn, test } from './support/fixtures.ts'
 
 const LOST_SECONDS_MAX = 30
+const NEW_NAME = 'Nowa nazwa po awarii'
 
 test('beyond: with one API and one worker killed in the middle, no session and no job is lost', async ({
   browser,
@@ -29,13 +30,16 @@ test('beyond: with one API and one worker killed in the middle, no session and n
     )
     await control(
       `/_control/players/${player.steamId}`,
-      { personaName: 'Nowa nazwa po awarii' },
+      { personaName: NEW_NAME },
       'POST',
       stack.simulatorUrl,
     )
     const other = await browser.newContext({ baseURL: stack.url, locale: 'pl-PL' })
     const phone = await other.newPage()
-    await signIn(phone, player, 'pl', stack.simulatorUrl)
+    await phone.goto('/login')
+    await phone.getByRole('button', { name: 'Zaloguj się przez Steam' }).click()
+    await choosePlayer(phone, { ...player, name: NEW_NAME }, stack.simulatorUrl)
+    await phone.waitForURL('**/account')
     const killedAt = Date.now()
     stack.apis[0]!.kill('SIGKILL')
     stack.workers[0]!.kill('SIGKILL')
@@ -46,7 +50,7 @@ test('beyond: with one API and one worker killed in the middle, no session and n
     await page.getByLabel('Twój URL wymiany').fill(player.tradeUrl)
     await page.getByRole('button', { name: 'Zapisz URL wymiany' }).click()
     await expect(page.getByText('URL wymiany zaktualizowany pomyślnie').first()).toBeVisible()
-    await expect(page.getByText('Nowa nazwa po awarii').first()).toBeVisible({
+    await expect(page.getByText(NEW_NAME).first()).toBeVisible({
       timeout: LOST_SECONDS_MAX * 1000,
     })
     expect(Date.now() - killedAt).toBeLessThan(LOST_SECONDS_MAX * 1000)

@@ -114,7 +114,7 @@ test('sign-in: when Steam does not answer nobody is signed in', async ({ page })
 })
 
 test('sign-in: a start that fails says so beside the button', async ({ page }) => {
-  await page.route('**/api/auth/steam', (route) => route.fulfill({ status: 503, json: { success: false } }))
+  await page.route('**/api/auth/steam?*', (route) => route.fulfill({ status: 503, json: { success: false } }))
   await page.goto('/login')
   await page.getByRole('button', { name: 'Zaloguj się przez Steam' }).click()
   await expect(

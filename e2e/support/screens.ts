@@ -49,7 +49,7 @@ export const SCREENS: Screen[] = [
     name: 'login-start-failed',
     path: '/login',
     prepare: async (page, language) => {
-      await failCall(page, '/auth/steam')
+      await failCall(page, '/auth/steam?*')
       await press(SIGN_IN)(page, language)
       await page.getByRole('main').locator('.note').first().waitFor()
     },
