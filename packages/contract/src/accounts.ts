@@ -29,6 +29,8 @@ export const CurrentUser = UserData.extend({
   balance: z.number(),
   isAdmin: z.boolean(),
   isVerified: z.boolean(),
+  /** Number of the last event this answer already contains: a stream resumed after it misses nothing. */
+  eventNumber: z.string(),
 }).meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

@@ -59,7 +59,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async 
     async (request) => {
       const { userId } = signedIn(request)
       const [user, dataKey] = await Promise.all([
-        usersRepository.findById(db, userId),
+        usersRepository.findWithEventNumber(db, userId),
         openProfileKey(db, keys, userId),
       ])
       if (!user) throw new DomainError('session_expired')

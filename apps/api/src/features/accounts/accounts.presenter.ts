@@ -16,7 +16,7 @@ export function presentUserData(user: UserRow): UserData {
   }
 }
 
-export function presentCurrentUser(user: UserRow, dataKey: Buffer): CurrentUser {
+export function presentCurrentUser(user: UserRow & { event_number: bigint }, dataKey: Buffer): CurrentUser {
   const open = (sealed: Buffer | null, context: string) =>
     sealed && unseal(dataKey, sealed, context).toString()
   const tradeToken = open(user.trade_token_sealed, tradeTokenContext(user.id))
@@ -31,6 +31,7 @@ export function presentCurrentUser(user: UserRow, dataKey: Buffer): CurrentUser 
     balance: 0,
     isAdmin: user.is_admin,
     isVerified: user.is_verified,
+    eventNumber: user.event_number.toString(),
   }
 }
 

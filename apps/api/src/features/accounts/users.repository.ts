@@ -2,12 +2,27 @@ import { sql, type Selectable } from 'kysely'
 import type { StaffRole } from '@app/contract/roles'
 import type { Users } from '#platform/database.generated.ts'
 import type { Db, Trx } from '#platform/database.ts'
+import { streamOfUser } from '#platform/events.ts'
 
 export type UserRow = Selectable<Users>
 
 export const usersRepository = {
   findById(db: Db, userId: bigint) {
     return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  },
+
+  /**
+   * One statement sees one moment: a change and its event commit together, so the row and the number of the last
+   * event always belong to each other.
+   */
+  findWithEventNumber(db: Db, userId: bigint) {
+    return db
+      .selectFrom('users')
+      .leftJoin('event_streams', (join) => join.on('event_streams.stream', '=', streamOfUser(userId)))
+      .selectAll('users')
+      .select((eb) => eb.fn.coalesce('event_streams.last_number', sql<bigint>`0::bigint`).as('event_number'))
+      .where('users.id', '=', userId)
+      .executeTakeFirst()
   },
 
   /** Someone who signs in for the first time is created; `isNew` says whether their keys must be made too. */

@@ -39,7 +39,7 @@ async function openTab(onSessionEnd: () => void = () => undefined) {
   const { onUserEvent } = await import('./user-events.ts')
   const heard: string[] = []
   onUserEvent((event) => heard.push(event.kind))
-  const close = openEventStream({ userId: '1', onSessionEnd })
+  const close = openEventStream({ userId: '1', after: '3', onSessionEnd })
   open.push(close)
   return { heard, close }
 }
@@ -67,7 +67,7 @@ test('two tabs share one connection and both hear its events', async () => {
     expect(tabs.map((tab) => tab.heard)).toEqual([['profile.updated'], ['profile.updated']]),
   )
   expect(connections).toHaveLength(1)
-  expect(connections[0]).toMatchObject({ accessToken: 'Bearer access-1', lastEventId: null })
+  expect(connections[0]).toMatchObject({ accessToken: 'Bearer access-1', lastEventId: '3' })
 })
 
 test('when the tab with the connection closes, the other one resumes after the last event', async () => {

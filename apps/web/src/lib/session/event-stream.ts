@@ -21,11 +21,16 @@ type StreamEnd = 'closed' | 'failed' | 'session-ended'
  * lock keeps a connection; it passes every message on, and when it closes another tab takes over and resumes
  * after the last message seen.
  */
-export function openEventStream(options: { userId: string; onSessionEnd: () => void }): () => void {
+export function openEventStream(options: {
+  userId: string
+  /** What the page shows already contains the events up to this number. */
+  after: string
+  onSessionEnd: () => void
+}): () => void {
   const name = `user-events:${options.userId}`
   const stop = new AbortController()
   const channel = new BroadcastChannel(name)
-  let lastEventId = ''
+  let lastEventId = options.after
 
   function accept(message: StreamMessage): void {
     lastEventId = message.id || lastEventId

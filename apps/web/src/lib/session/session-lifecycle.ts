@@ -77,18 +77,22 @@ function applyUserEvent(event: UserEvent): void {
 let stream: { userId: string; close: AbortController } | undefined
 
 function followWithEventStream(): void {
-  const userId = readSession().user?.id
-  if (stream?.userId === userId) return
+  const { user } = readSession()
+  if (stream?.userId === user?.id) return
   stream?.close.abort()
-  stream = userId === undefined ? undefined : { userId, close: new AbortController() }
+  stream = user ? { userId: user.id, close: new AbortController() } : undefined
   // Where the code cannot be loaded, pages work without live updates and the next page load tries again.
-  if (stream) openStream(stream.userId, stream.close.signal).catch(() => undefined)
+  if (stream && user) openStream(user, stream.close.signal).catch(() => undefined)
 }
 
 /** Loaded only here, so that visitors never download it. */
-async function openStream(userId: string, closing: AbortSignal): Promise<void> {
+async function openStream(user: CurrentUser, closing: AbortSignal): Promise<void> {
   const { openEventStream } = await import('./event-stream.ts')
   if (closing.aborted) return
-  const close = openEventStream({ userId, onSessionEnd: () => endSession({ hasExpired: true, stay: true }) })
+  const close = openEventStream({
+    userId: user.id,
+    after: user.eventNumber,
+    onSessionEnd: () => endSession({ hasExpired: true, stay: true }),
+  })
   closing.addEventListener('abort', close)
 }

@@ -27,6 +27,7 @@ export type CurrentUserInput = {
     balance: number;
     isAdmin: boolean;
     isVerified: boolean;
+    eventNumber: string;
 };
 
 export type CurrentUserResponseInput = {
@@ -121,6 +122,7 @@ export type CurrentUser = {
     balance: number;
     isAdmin: boolean;
     isVerified: boolean;
+    eventNumber: string;
 };
 
 export type CurrentUserResponse = {

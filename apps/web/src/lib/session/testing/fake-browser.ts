@@ -72,6 +72,7 @@ export const TEST_USER = {
   balance: 0,
   isAdmin: false,
   isVerified: false,
+  eventNumber: '0',
 }
 
 /** Lets a test close its "tabs": listeners on the window would otherwise hear the tests that follow. */
