@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
@@ -27,9 +28,10 @@ const stack = await startStack({
   // Every test browser comes from one address, so the limits per network would meet them all at once.
   env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info' },
 })
-let status: number | null = 1
+let status = 1
 try {
-  const run = spawnSync('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)], {
+  // Not spawnSync: this process must go on reading what the servers print, or their pipes fill up and they stand still.
+  const run = spawn('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -42,7 +44,8 @@ try {
       E2E_RESULT_FILE: resultFile,
     },
   })
-  status = run.status
+  const [code] = (await once(run, 'exit')) as [number | null]
+  status = code ?? 1
 } finally {
   await stack.stop()
 }
@@ -54,4 +57,4 @@ if (existsSync(resultFile)) {
   console.log(`browser tests in ${Math.round(stats.duration / 1000)} s`)
   console.log(`${stats.expected} passed, ${stats.unexpected + stats.flaky} failed, ${stats.skipped} skipped`)
 }
-process.exit(status ?? 1)
+process.exit(status)

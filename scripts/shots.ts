@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import { chromium, expect, type Browser, type BrowserContext } from '@playwright/test'
 import { buildPages } from '@app/stack/build-pages'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { startStack, type Stack } from '@app/stack/start-stack'
@@ -42,7 +42,10 @@ async function takeOne(
   const page = await context.newPage()
   try {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-    await page.goto(addressOf(screen, language), { waitUntil: 'networkidle' })
+    await page.goto(addressOf(screen, language), { waitUntil: 'load' })
+    await page.locator('h1').first().waitFor()
+    // Calls that fill the page end at once; the event stream never does, so idle networks cannot be waited for.
+    await expect(page.locator('[aria-busy=true], .skeleton').first()).toBeHidden()
     await screen.prepare?.(page, language)
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: path.join(folder, file), fullPage: !screen.name.includes('menu') })
@@ -82,7 +85,13 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const services = await servicesFromEnvironment()
 buildPages()
-const stack = await startStack({ services, apis: 1, workers: 1, env: { RATE_LIMIT_FACTOR: '1000' } })
+const stack = await startStack({
+  services,
+  apis: 1,
+  workers: 1,
+  logFolder: path.join(root, 'reports/shots-logs'),
+  env: { RATE_LIMIT_FACTOR: '1000' },
+})
 const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGUMENTS })
 try {
   const { taken, failures } = await takeAll(browser, stack)

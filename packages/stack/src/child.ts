@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export type Child = {
   name: string
@@ -42,21 +43,18 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const failed = exited.then((code) => {
     throw new Error(`${options.name} ended with ${code} before it was ready:\n${lastLines.join('\n')}`)
   })
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => {
-      child.kill('SIGKILL')
-      reject(
-        new Error(`${options.name} was not ready after ${READY_SECONDS_MAX} s:\n${lastLines.join('\n')}`),
-      )
-    }, READY_SECONDS_MAX * 1000).unref()
-  })
   failed.catch(() => undefined)
-  late.catch(() => undefined)
+  const readyFacts = await withinSeconds(READY_SECONDS_MAX, Promise.race([ready, failed])).catch(
+    (error: unknown) => {
+      child.kill('SIGKILL')
+      throw new Error(`${options.name} is not ready:\n${lastLines.join('\n')}`, { cause: error })
+    },
+  )
 
   return {
     name: options.name,
     pid: child.pid ?? 0,
-    ready: await Promise.race([ready, failed, late]),
+    ready: readyFacts,
     exited,
     kill: (signal) => {
       isExpected = true
@@ -70,6 +68,20 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       await exited
       clearTimeout(timer)
     },
+  }
+}
+
+/** Gives up on something that takes too long. */
+async function withinSeconds<Result>(seconds: number, work: Promise<Result>): Promise<Result> {
+  const timeout = new AbortController()
+  try {
+    const late = delay(seconds * 1000, undefined, { signal: timeout.signal }).then(() => {
+      throw new Error(`nothing after ${seconds} s`)
+    })
+    return await Promise.race([work, late])
+  } finally {
+    // Without this the clock would go on and strike a process that has long been ready.
+    timeout.abort()
   }
 }
 
