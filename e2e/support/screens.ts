@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inLanguage } from './pages.ts'
 
 export type Language = 'pl' | 'en'
@@ -8,6 +8,8 @@ export type Screen = {
   name: string
   path: string
   signedIn?: boolean
+  /** Loading states are part of the picture, so nobody waits for their end. */
+  showsLoading?: boolean
   /** Beside dark, which every screen has. */
   light?: boolean
   prepare?: (page: Page, language: Language) => Promise<void>
@@ -43,7 +45,7 @@ export const SCREENS: Screen[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'refund-policy', path: '/refund-policy' },
   { name: 'not-found', path: '/no-such-page' },
-  { name: 'design', path: '/design', light: true },
+  { name: 'design', path: '/design', light: true, showsLoading: true },
   { name: 'login', path: '/login', light: true },
   {
     name: 'login-start-failed',
@@ -88,8 +90,14 @@ export const SCREENS: Screen[] = [
     signedIn: true,
     prepare: async (page, language) => {
       const drawer = page.getByRole('button', { name: MENU[language] })
-      if (await drawer.isVisible()) await drawer.click()
-      else await page.getByRole('banner').getByRole('button').last().click()
+      const isNarrow = await drawer.isVisible()
+      const button = isNarrow ? drawer : page.getByRole('banner').getByRole('button').last()
+      const opened = isNarrow ? page.getByRole('dialog') : page.getByRole('menu')
+      // A click before the page has woken up does nothing.
+      await expect(async () => {
+        await button.click()
+        await expect(opened).toBeVisible({ timeout: 1_000 })
+      }).toPass()
     },
   },
 ]
