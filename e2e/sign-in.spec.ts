@@ -164,7 +164,7 @@ test('sign-in: no token stays in the address, the history, a Referer or a log li
   await page.getByRole('button', { name: 'Zaloguj się przez Steam' }).click()
   await choosePlayer(page, player)
   await page.waitForURL('**/account/tickets')
-  await expect(page.getByText(player.name).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(player.name).first()).toBeVisible()
 
   expect(seen.size).toBeGreaterThan(0)
   const tokens = await page.evaluate(() => [

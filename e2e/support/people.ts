@@ -57,5 +57,5 @@ export async function signIn(
   await choosePlayer(page, player, simulator)
   await page.waitForURL(`**${prefix}/account`)
   // The profile job runs a moment after the sign-in and the page hears of it on its event stream.
-  await expect(page.getByText(player.name).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(player.name).first()).toBeVisible()
 }
