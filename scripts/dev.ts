@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
-import { servicesFromEnvironment, type Services } from '@app/stack/services'
-import { startStack } from '@app/stack/start-stack'
+import { answers, servicesFromEnvironment, type Services } from '@app/stack/services'
+import { freePort, startStack } from '@app/stack/start-stack'
 
 /**
  * `npm run dev`: everything up with demo data. The database and the keys are kept between runs (`.data`,
  * database skinkantor_dev); the simulator starts afresh.
  */
 const root = path.join(import.meta.dirname, '..')
-const PORT = Number(process.env['PORT'] ?? 3000)
+const USUAL_PORT = 3000
 const DEMO_USERS = 200
 const DEMO_DATABASE = 'skinkantor_dev'
 
@@ -28,13 +28,20 @@ const stack = await startStack({
   workers: 1,
   database: DEMO_DATABASE,
   keysFolder: path.join(root, '.data/keys'),
-  port: PORT,
+  port: await choosePort(),
   logFolder: path.join(root, '.data/logs'),
   onUnexpectedExit: (name, code, lastLines) => {
     console.error(`${name} ended with ${code}:\n${lastLines.join('\n')}`)
     void stop(1)
   },
 })
+
+/** PORT when it is set; otherwise the usual one, or any free one when something else is there already. */
+async function choosePort(): Promise<number> {
+  if (process.env['PORT']) return Number(process.env['PORT'])
+  const isTaken = await answers(`http://localhost:${USUAL_PORT}`, USUAL_PORT)
+  return isTaken ? freePort() : USUAL_PORT
+}
 
 let isStopping = false
 async function stop(exitCode: number): Promise<void> {
