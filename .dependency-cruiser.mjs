@@ -27,7 +27,10 @@ export default {
       'domain-is-pure',
       'Rules of the product must run without I/O.',
       { path: '^apps/api/src/features/([^/]+)/domain/', pathNot: test },
-      { pathNot: '^apps/api/src/(features/$1/domain|shared)/|^packages/contract/|^(node:)?crypto$' },
+      {
+        pathNot:
+          '^apps/api/src/(features/$1/domain|shared)/|^packages/(contract|crypto-address)/|^(node:)?crypto$',
+      },
     ),
     rule(
       'features-meet-at-index',

@@ -11,7 +11,15 @@ function command(name: string, program: string, args: string[], cwd = root): Par
   return { name, run: () => spawnSync(program, args, { cwd, stdio: 'inherit' }).status === 0 }
 }
 
-const projects = ['.', 'packages/contract', 'packages/stack', 'apps/api', 'apps/simulator', 'apps/web']
+const projects = [
+  '.',
+  'packages/contract',
+  'packages/crypto-address',
+  'packages/stack',
+  'apps/api',
+  'apps/simulator',
+  'apps/web',
+]
 
 /** An address in the lockfile would tie an install to one registry; an integrity hash is what counts. */
 function lockfileIsClean(): boolean {

@@ -14,6 +14,38 @@ CREATE FUNCTION jobs.enqueue(task text, payload json, key text DEFAULT NULL::tex
     job_key_mode => 'replace')
 $$;
 
+CREATE FUNCTION public.keep_price_history(keep_days integer) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  today date := (pg_catalog.now() at time zone 'Europe/Warsaw')::date;
+  first_day date;
+  part text;
+begin
+  if keep_days < 90 then
+    raise exception 'price history is kept for at least 90 days' using errcode = 'check_violation';
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('keep_price_history'));
+  for ahead in 0..1 loop
+    first_day := (pg_catalog.date_trunc('month', today) + pg_catalog.make_interval(months => ahead))::date;
+    part := 'price_history_' || pg_catalog.to_char(first_day, 'YYYY_MM');
+    if pg_catalog.to_regclass('public.' || part) is null then
+      execute pg_catalog.format('create table public.%I partition of public.price_history for values from (%L) to (%L)',
+        part, first_day, (first_day + interval '1 month')::date);
+    end if;
+  end loop;
+  for part in
+    select c.relname from pg_catalog.pg_inherits i join pg_catalog.pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.price_history'::pg_catalog.regclass
+  loop
+    first_day := pg_catalog.to_date(pg_catalog.right(part, 7), 'YYYY_MM');
+    if (first_day + interval '1 month')::date <= today - keep_days then
+      execute pg_catalog.format('drop table public.%I', part);
+    end if;
+  end loop;
+end $$;
+
 CREATE FUNCTION public.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -106,6 +138,31 @@ CREATE TABLE public.image_sources (
     CONSTRAINT image_sources_ref_length CHECK (((char_length(ref) >= 1) AND (char_length(ref) <= 1000)))
 );
 
+CREATE TABLE public.inventories (
+    user_id bigint NOT NULL,
+    content bytea,
+    item_count integer DEFAULT 0 NOT NULL,
+    hidden_count integer DEFAULT 0 NOT NULL,
+    fetched_at timestamp with time zone,
+    tried_at timestamp with time zone,
+    problem text,
+    waiting_since timestamp with time zone,
+    turn_at timestamp with time zone,
+    reading_id uuid,
+    reading_until timestamp with time zone,
+    read_items integer DEFAULT 0 NOT NULL,
+    total_items integer,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT inventories_content_size CHECK ((octet_length(content) <= 8388608)),
+    CONSTRAINT inventories_copy_complete CHECK (((content IS NULL) = (fetched_at IS NULL))),
+    CONSTRAINT inventories_hidden_count_range CHECK ((hidden_count >= 0)),
+    CONSTRAINT inventories_item_count_range CHECK ((item_count >= 0)),
+    CONSTRAINT inventories_problem_length CHECK ((char_length(problem) <= 40)),
+    CONSTRAINT inventories_read_items_range CHECK ((read_items >= 0)),
+    CONSTRAINT inventories_reading_complete CHECK (((reading_id IS NULL) = (reading_until IS NULL))),
+    CONSTRAINT inventories_total_items_range CHECK ((total_items >= 0))
+);
+
 CREATE TABLE public.kysely_migration (
     name character varying(255) NOT NULL,
     "timestamp" character varying(255) NOT NULL
@@ -135,10 +192,124 @@ CREATE TABLE public.mail_outbox (
     CONSTRAINT mail_outbox_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text])))
 );
 
+CREATE TABLE public.market_names (
+    id integer NOT NULL,
+    market_hash_name text NOT NULL,
+    slug text NOT NULL,
+    icon_ref text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT market_names_icon_ref_shape CHECK ((icon_ref ~ '^[A-Za-z0-9_-]{1,1000}$'::text)),
+    CONSTRAINT market_names_name_length CHECK (((char_length(market_hash_name) >= 1) AND (char_length(market_hash_name) <= 200))),
+    CONSTRAINT market_names_slug_shape CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 220)))
+);
+
+ALTER TABLE public.market_names ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.market_names_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.openid_nonces (
     nonce text NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT openid_nonces_length CHECK ((char_length(nonce) <= 255))
+);
+
+CREATE TABLE public.payout_details (
+    id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    method text NOT NULL,
+    coin text,
+    key_purpose text DEFAULT 'payout'::text,
+    sealed bytea NOT NULL,
+    fingerprint bytea NOT NULL,
+    content_fingerprint bytea NOT NULL,
+    masked text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payout_details_coin_known CHECK ((coin = ANY (ARRAY['BTC'::text, 'LTC'::text]))),
+    CONSTRAINT payout_details_coin_of_crypto CHECK (((method = 'crypto'::text) = (coin IS NOT NULL))),
+    CONSTRAINT payout_details_content_fingerprint_length CHECK ((octet_length(content_fingerprint) = 32)),
+    CONSTRAINT payout_details_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
+    CONSTRAINT payout_details_key_purpose_known CHECK ((key_purpose = 'payout'::text)),
+    CONSTRAINT payout_details_masked_length CHECK (((char_length(masked) >= 1) AND (char_length(masked) <= 200))),
+    CONSTRAINT payout_details_method_known CHECK ((method = ANY (ARRAY['bank'::text, 'paypal'::text, 'skrill'::text, 'crypto'::text, 'neteller'::text]))),
+    CONSTRAINT payout_details_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 2048)))
+);
+
+CREATE TABLE public.price_history (
+    name_id integer NOT NULL,
+    version text NOT NULL,
+    day date NOT NULL,
+    suggested_grosze integer,
+    min_grosze integer,
+    median_grosze integer,
+    sold_7d integer
+)
+PARTITION BY RANGE (day);
+
+CREATE TABLE public.price_items (
+    list_id integer NOT NULL,
+    name_id integer NOT NULL,
+    version text DEFAULT ''::text NOT NULL,
+    suggested_grosze integer,
+    min_grosze integer,
+    max_grosze integer,
+    median_grosze integer,
+    suggested_cents integer,
+    min_cents integer,
+    max_cents integer,
+    quantity integer NOT NULL,
+    sold_7d integer,
+    sold_30d integer,
+    median_7d_grosze integer,
+    median_30d_grosze integer,
+    median_90d_grosze integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT price_items_amounts_positive CHECK ((LEAST(suggested_grosze, min_grosze, max_grosze, median_grosze, suggested_cents, min_cents, max_cents, median_7d_grosze, median_30d_grosze, median_90d_grosze) > 0)),
+    CONSTRAINT price_items_quantity_range CHECK ((quantity >= 0)),
+    CONSTRAINT price_items_sold_range CHECK ((LEAST(sold_7d, sold_30d) >= 0)),
+    CONSTRAINT price_items_version_length CHECK ((char_length(version) <= 40))
+);
+
+CREATE TABLE public.price_lists (
+    id integer NOT NULL,
+    state text DEFAULT 'fetching'::text NOT NULL,
+    step text DEFAULT 'fetching'::text NOT NULL,
+    asked_by text NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    finished_at timestamp with time zone,
+    row_count integer DEFAULT 0 NOT NULL,
+    bad_row_count integer DEFAULT 0 NOT NULL,
+    reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
+    eur_rate_e4 integer,
+    nbp_table text,
+    live_since timestamp with time zone,
+    decided_by text,
+    decided_at timestamp with time zone,
+    CONSTRAINT price_lists_asked_by_length CHECK (((char_length(asked_by) >= 1) AND (char_length(asked_by) <= 80))),
+    CONSTRAINT price_lists_bad_row_count_range CHECK ((bad_row_count >= 0)),
+    CONSTRAINT price_lists_decided_complete CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+    CONSTRAINT price_lists_eur_rate_range CHECK (((eur_rate_e4 >= 10000) AND (eur_rate_e4 <= 200000))),
+    CONSTRAINT price_lists_finished_complete CHECK (((state = 'fetching'::text) = (finished_at IS NULL))),
+    CONSTRAINT price_lists_live_since_complete CHECK (((state <> ALL (ARRAY['live'::text, 'superseded'::text])) OR (live_since IS NOT NULL))),
+    CONSTRAINT price_lists_nbp_table_length CHECK ((char_length(nbp_table) <= 40)),
+    CONSTRAINT price_lists_reasons_array CHECK ((jsonb_typeof(reasons) = 'array'::text)),
+    CONSTRAINT price_lists_row_count_range CHECK ((row_count >= 0)),
+    CONSTRAINT price_lists_state_known CHECK ((state = ANY (ARRAY['fetching'::text, 'live'::text, 'quarantined'::text, 'superseded'::text, 'dropped'::text, 'failed'::text]))),
+    CONSTRAINT price_lists_step_known CHECK ((step = ANY (ARRAY['fetching'::text, 'checking'::text, 'storing'::text, 'done'::text])))
+);
+
+ALTER TABLE public.price_lists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.price_lists_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.refresh_tokens (
@@ -186,12 +357,43 @@ CREATE TABLE public.sign_in_attempts (
     CONSTRAINT sign_in_attempts_form_known CHECK ((return_form = ANY (ARRAY['callback'::text, 'login'::text])))
 );
 
+CREATE TABLE public.steam_egresses (
+    egress text NOT NULL,
+    paused_until timestamp with time zone,
+    strikes smallint DEFAULT 0 NOT NULL,
+    good_at timestamp with time zone,
+    bad_at timestamp with time zone,
+    problem text,
+    CONSTRAINT steam_egresses_length CHECK (((char_length(egress) >= 1) AND (char_length(egress) <= 200))),
+    CONSTRAINT steam_egresses_problem_length CHECK ((char_length(problem) <= 40)),
+    CONSTRAINT steam_egresses_strikes_range CHECK ((strikes >= 0))
+);
+
+CREATE TABLE public.steam_slots (
+    egress text NOT NULL,
+    slot smallint NOT NULL,
+    free_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT steam_slots_slot_range CHECK (((slot >= 1) AND (slot <= 1000)))
+);
+
+CREATE TABLE public.trade_checks (
+    user_id bigint NOT NULL,
+    token_mark bytea NOT NULL,
+    is_accepted boolean NOT NULL,
+    hold_seconds integer NOT NULL,
+    checked_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT trade_checks_hold_range CHECK ((hold_seconds >= 0))
+);
+
 CREATE TABLE public.user_keys (
     user_id bigint NOT NULL,
     purpose text NOT NULL,
     wrapping_key_id text NOT NULL,
     wrapped_key bytea NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    public_key bytea,
+    CONSTRAINT user_keys_public_key_length CHECK ((octet_length(public_key) = 32)),
+    CONSTRAINT user_keys_public_key_of_payout CHECK (((purpose = 'payout'::text) = (public_key IS NOT NULL))),
     CONSTRAINT user_keys_purpose_known CHECK ((purpose = ANY (ARRAY['profile'::text, 'payout'::text])))
 );
 
@@ -271,6 +473,9 @@ ALTER TABLE ONLY public.image_cache
 ALTER TABLE ONLY public.image_sources
     ADD CONSTRAINT image_sources_pk PRIMARY KEY (kind, ref);
 
+ALTER TABLE ONLY public.inventories
+    ADD CONSTRAINT inventories_pk PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY public.kysely_migration_lock
     ADD CONSTRAINT kysely_migration_lock_pkey PRIMARY KEY (id);
 
@@ -283,8 +488,29 @@ ALTER TABLE ONLY public.mail_outbox
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.market_names
+    ADD CONSTRAINT market_names_name_unique UNIQUE (market_hash_name);
+
+ALTER TABLE ONLY public.market_names
+    ADD CONSTRAINT market_names_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.market_names
+    ADD CONSTRAINT market_names_slug_unique UNIQUE (slug);
+
 ALTER TABLE ONLY public.openid_nonces
     ADD CONSTRAINT openid_nonces_pk PRIMARY KEY (nonce);
+
+ALTER TABLE ONLY public.payout_details
+    ADD CONSTRAINT payout_details_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.price_history
+    ADD CONSTRAINT price_history_pk PRIMARY KEY (name_id, version, day);
+
+ALTER TABLE ONLY public.price_items
+    ADD CONSTRAINT price_items_pk PRIMARY KEY (list_id, name_id, version);
+
+ALTER TABLE ONLY public.price_lists
+    ADD CONSTRAINT price_lists_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_generation_unique UNIQUE (session_id, generation);
@@ -300,6 +526,15 @@ ALTER TABLE ONLY public.settings
 
 ALTER TABLE ONLY public.sign_in_attempts
     ADD CONSTRAINT sign_in_attempts_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.steam_egresses
+    ADD CONSTRAINT steam_egresses_pk PRIMARY KEY (egress);
+
+ALTER TABLE ONLY public.steam_slots
+    ADD CONSTRAINT steam_slots_pk PRIMARY KEY (egress, slot);
+
+ALTER TABLE ONLY public.trade_checks
+    ADD CONSTRAINT trade_checks_pk PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.user_keys
     ADD CONSTRAINT user_keys_pk PRIMARY KEY (user_id, purpose);
@@ -329,6 +564,10 @@ CREATE INDEX hand_overs_user_idx ON public.hand_overs USING btree (user_id);
 
 CREATE INDEX image_cache_used_idx ON public.image_cache USING btree (used_on);
 
+CREATE INDEX inventories_line_idx ON public.inventories USING btree (waiting_since, user_id) WHERE (waiting_since IS NOT NULL);
+
+CREATE INDEX inventories_seen_idx ON public.inventories USING btree (seen_at);
+
 CREATE INDEX mail_outbox_finished_idx ON public.mail_outbox USING btree (finished_at) WHERE (state <> 'waiting'::text);
 
 CREATE INDEX mail_outbox_user_idx ON public.mail_outbox USING btree (user_id);
@@ -337,11 +576,25 @@ CREATE INDEX mail_outbox_waiting_idx ON public.mail_outbox USING btree (created_
 
 CREATE INDEX openid_nonces_seen_idx ON public.openid_nonces USING btree (seen_at);
 
+CREATE UNIQUE INDEX payout_details_content_unique ON public.payout_details USING btree (user_id, content_fingerprint) WHERE (key_purpose IS NOT NULL);
+
+CREATE INDEX payout_details_fingerprint_idx ON public.payout_details USING btree (fingerprint, user_id);
+
+CREATE INDEX payout_details_user_idx ON public.payout_details USING btree (user_id, last_used_at DESC, id);
+
+CREATE UNIQUE INDEX price_lists_one_fetching ON public.price_lists USING btree ((true)) WHERE (state = 'fetching'::text);
+
+CREATE UNIQUE INDEX price_lists_one_live ON public.price_lists USING btree ((true)) WHERE (state = 'live'::text);
+
+CREATE INDEX price_lists_started_idx ON public.price_lists USING btree (started_at);
+
 CREATE INDEX sessions_expires_idx ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user_live_idx ON public.sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
 
 CREATE INDEX sign_in_attempts_expires_idx ON public.sign_in_attempts USING btree (expires_at);
+
+CREATE INDEX trade_checks_checked_idx ON public.trade_checks USING btree (checked_at);
 
 CREATE INDEX user_keys_wrapping_key_idx ON public.user_keys USING btree (wrapping_key_id);
 
@@ -365,14 +618,32 @@ ALTER TABLE ONLY public.hand_overs
 ALTER TABLE ONLY public.image_cache
     ADD CONSTRAINT image_cache_source_fk FOREIGN KEY (kind, ref) REFERENCES public.image_sources(kind, ref) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.inventories
+    ADD CONSTRAINT inventories_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.payout_details
+    ADD CONSTRAINT payout_details_key_fk FOREIGN KEY (user_id, key_purpose) REFERENCES public.user_keys(user_id, purpose) ON DELETE SET NULL (key_purpose);
+
+ALTER TABLE ONLY public.payout_details
+    ADD CONSTRAINT payout_details_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.price_items
+    ADD CONSTRAINT price_items_list_fk FOREIGN KEY (list_id) REFERENCES public.price_lists(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.steam_slots
+    ADD CONSTRAINT steam_slots_egress_fk FOREIGN KEY (egress) REFERENCES public.steam_egresses(egress) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.trade_checks
+    ADD CONSTRAINT trade_checks_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.user_keys
     ADD CONSTRAINT user_keys_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -386,6 +657,9 @@ GRANT USAGE ON SCHEMA public TO skinkantor_worker;
 REVOKE ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) TO skinkantor_api;
 GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) TO skinkantor_migrator;
+
+REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
 
 GRANT INSERT ON TABLE public.audit_log TO skinkantor_api;
 GRANT INSERT ON TABLE public.audit_log TO skinkantor_worker;
@@ -418,6 +692,9 @@ GRANT UPDATE(used_on) ON TABLE public.image_cache TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.image_sources TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.image_sources TO skinkantor_worker;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.inventories TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.inventories TO skinkantor_worker;
+
 GRANT SELECT,INSERT ON TABLE public.mail_outbox TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.mail_outbox TO skinkantor_worker;
 
@@ -429,8 +706,73 @@ GRANT UPDATE(last_error) ON TABLE public.mail_outbox TO skinkantor_worker;
 
 GRANT UPDATE(finished_at) ON TABLE public.mail_outbox TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.market_names TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.market_names TO skinkantor_worker;
+
+GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_worker;
+GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.openid_nonces TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.openid_nonces TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.payout_details TO skinkantor_worker;
+
+GRANT SELECT(id),INSERT(id) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(user_id),INSERT(user_id) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(method),INSERT(method) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(coin),INSERT(coin) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(key_purpose) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT INSERT(sealed) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(fingerprint),INSERT(fingerprint) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(content_fingerprint),INSERT(content_fingerprint) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(masked),INSERT(masked) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(created_at) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT(last_used_at),UPDATE(last_used_at) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.price_history TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.price_history TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.price_items TO skinkantor_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.price_items TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.price_lists TO skinkantor_api;
+GRANT SELECT,INSERT,DELETE ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT UPDATE(state) ON TABLE public.price_lists TO skinkantor_worker;
+GRANT UPDATE(state) ON TABLE public.price_lists TO skinkantor_api;
+
+GRANT UPDATE(step) ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT UPDATE(finished_at) ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT UPDATE(row_count) ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT UPDATE(bad_row_count) ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT UPDATE(reasons) ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT UPDATE(eur_rate_e4) ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT UPDATE(nbp_table) ON TABLE public.price_lists TO skinkantor_worker;
+
+GRANT UPDATE(live_since) ON TABLE public.price_lists TO skinkantor_worker;
+GRANT UPDATE(live_since) ON TABLE public.price_lists TO skinkantor_api;
+
+GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_worker;
+GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_api;
+
+GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
+GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.refresh_tokens TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO skinkantor_worker;
@@ -455,6 +797,13 @@ GRANT SELECT,INSERT ON TABLE public.sign_in_attempts TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.sign_in_attempts TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.sign_in_attempts TO skinkantor_api;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_egresses TO skinkantor_api;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_api;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_checks TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.trade_checks TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.user_keys TO skinkantor_api;
 GRANT SELECT ON TABLE public.user_keys TO skinkantor_worker;

@@ -11,6 +11,14 @@ import { Mailbox } from '#mail/mailbox.ts'
 import { ObjectStore } from '#object-store/object-store.ts'
 import { objectStoreRoutes } from '#object-store/object-store.routes.ts'
 import type { S3Credentials } from '#object-store/signature-v4.ts'
+import { catalogueRoutes } from '#prices/catalogue.routes.ts'
+import { priceControlRoutes } from '#prices/control.routes.ts'
+import { nbpRoutes } from '#prices/nbp.routes.ts'
+import { PriceBoard } from '#prices/price-board.ts'
+import { skinportRoutes } from '#prices/skinport.routes.ts'
+import { inventoryControlRoutes } from '#steam/inventory/control.routes.ts'
+import { InventoryBook } from '#steam/inventory/inventory-book.ts'
+import { inventoryRoutes } from '#steam/inventory/inventory.routes.ts'
 import { OpenIdProvider } from '#steam/openid-provider.ts'
 import { openIdRoutes } from '#steam/openid.routes.ts'
 import { PlayerDirectory } from '#steam/player-directory.ts'
@@ -37,9 +45,15 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     ...controlRoutes(state),
     ...openIdRoutes(state),
     ...webApiRoutes(state),
+    ...inventoryControlRoutes(state),
+    ...inventoryRoutes(state),
     ...pictureRoutes(state),
     ...mailRoutes(state.mailbox),
     ...objectStoreRoutes(state, s3Credentials),
+    ...priceControlRoutes(state),
+    ...skinportRoutes(state),
+    ...nbpRoutes(state),
+    ...catalogueRoutes(),
   ]
   const httpServer = await startHttpServer(
     { host, port: options.httpPort ?? 0 },
@@ -60,13 +74,16 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 
 function newState(): SimulatorState {
   const clock = new SimulatorClock()
+  const players = new PlayerDirectory()
   return {
     clock,
     faults: new Faults(),
     requests: new RequestLog(),
-    players: new PlayerDirectory(),
+    players,
+    inventories: new InventoryBook(players),
     openId: new OpenIdProvider(clock),
     mailbox: new Mailbox(),
     objects: new ObjectStore(),
+    prices: new PriceBoard(clock),
   }
 }

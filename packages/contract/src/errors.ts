@@ -48,6 +48,25 @@ export const ERRORS = {
     status: 404,
     texts: { pl: 'Nie ma już takiej sesji.', en: 'This session no longer exists.' },
   },
+  price_item_not_found: {
+    status: 404,
+    texts: { pl: 'Nie mamy ceny takiego przedmiotu.', en: 'We have no price for this item.' },
+  },
+  price_list_not_found: {
+    status: 404,
+    texts: { pl: 'Nie ma takiej listy cen.', en: 'There is no such price list.' },
+  },
+  payout_details_not_found: {
+    status: 404,
+    texts: { pl: 'Nie ma już takich danych do wypłaty.', en: 'These payout details no longer exist.' },
+  },
+  price_list_wrong_state: {
+    status: 409,
+    texts: {
+      pl: 'Ta lista cen nie czeka już na decyzję.',
+      en: 'This price list is no longer waiting for a decision.',
+    },
+  },
   email_already_confirmed: {
     status: 409,
     texts: { pl: 'Ten adres jest już potwierdzony.', en: 'This address is already confirmed.' },
@@ -78,11 +97,29 @@ export const ERRORS = {
       en: 'Enter an address such as name@example.com',
     },
   },
+  payout_details_invalid: {
+    status: 422,
+    texts: { pl: 'Sprawdź dane do wypłaty.', en: 'Check the payout details.' },
+  },
+  payout_method_off: {
+    status: 422,
+    texts: {
+      pl: 'Ta metoda wypłaty jest teraz wyłączona. Wybierz inną.',
+      en: 'This payout method is switched off. Choose another one.',
+    },
+  },
   email_link_invalid: {
     status: 422,
     texts: {
       pl: 'Ten link wygasł albo został już użyty. Wyślij nowy z profilu.',
       en: 'This link has expired or was already used. Send a new one from your profile.',
+    },
+  },
+  inventory_private: {
+    status: 422,
+    texts: {
+      pl: 'Steam ukrywa Twój ekwipunek. Ustaw go jako publiczny i sprawdź ponownie.',
+      en: 'Steam hides your inventory. Make it public and check again.',
     },
   },
   rate_limited: {
@@ -102,6 +139,69 @@ export const ERRORS = {
   steam_unavailable: {
     status: 503,
     texts: { pl: 'Logowanie przez Steam nie powiodło się', en: 'Steam sign-in failed' },
+  },
+  inventory_refused: {
+    status: 502,
+    texts: {
+      pl: 'Steam nie przyjął naszego zapytania o ekwipunek. Zajmiemy się tym.',
+      en: 'Steam did not accept our request for your inventory. We will look into it.',
+    },
+  },
+  inventory_unreadable: {
+    status: 502,
+    texts: {
+      pl: 'Steam podał ekwipunek w nieznanej postaci. Zajmiemy się tym.',
+      en: 'Steam sent your inventory in an unknown form. We will look into it.',
+    },
+  },
+  inventory_rate_limited: {
+    status: 503,
+    texts: {
+      pl: 'Steam ogranicza teraz liczbę zapytań. Ponowimy próbę za chwilę.',
+      en: 'Steam limits requests at the moment. We will try again shortly.',
+    },
+  },
+  inventory_item_server_down: {
+    status: 503,
+    texts: {
+      pl: 'Serwer przedmiotów CS2 nie działa. Spróbuj ponownie za kilka minut.',
+      en: 'The CS2 item server is down. Try again in a few minutes.',
+    },
+  },
+  inventory_steam_error: {
+    status: 503,
+    texts: {
+      pl: 'Steam zgłosił błąd przy odczycie ekwipunku. Spróbuj ponownie za chwilę.',
+      en: 'Steam reported an error while reading your inventory. Try again shortly.',
+    },
+  },
+  inventory_maintenance: {
+    status: 503,
+    texts: {
+      pl: 'Steam ma przerwę techniczną. Spróbuj ponownie za kilkanaście minut.',
+      en: 'Steam is under maintenance. Try again in a quarter of an hour.',
+    },
+  },
+  inventory_timeout: {
+    status: 503,
+    texts: {
+      pl: 'Steam zbyt długo nie odpowiada. Spróbuj ponownie za chwilę.',
+      en: 'Steam takes too long to answer. Try again shortly.',
+    },
+  },
+  inventory_unreachable: {
+    status: 503,
+    texts: {
+      pl: 'Nie możemy połączyć się ze Steam. Spróbuj ponownie za chwilę.',
+      en: 'We cannot reach Steam. Try again shortly.',
+    },
+  },
+  prices_unavailable: {
+    status: 503,
+    texts: {
+      pl: 'Nie mamy jeszcze listy cen. Spróbuj ponownie za chwilę.',
+      en: 'There is no price list yet. Try again shortly.',
+    },
   },
   unavailable: {
     status: 503,

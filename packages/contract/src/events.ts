@@ -5,5 +5,7 @@ export const UserEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile.updated') }),
   z.object({ kind: z.literal('session.ended'), sessionId: z.uuid() }),
   z.object({ kind: z.literal('email.confirmed') }),
+  /** A read that outlasted its call has ended, well or badly: ask for the inventory again. */
+  z.object({ kind: z.literal('inventory.updated') }),
 ])
 export type UserEvent = z.infer<typeof UserEvent>

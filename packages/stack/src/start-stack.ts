@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -71,6 +71,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       options,
       adminUrl,
       keysFolder,
+      scratch,
       running,
       stop,
       redisPrefix: `${name.toLowerCase()}:`,
@@ -87,6 +88,7 @@ async function assemble(given: {
   options: StackOptions
   adminUrl: string
   keysFolder: string
+  scratch: string
   redisPrefix: string
   running: Child[]
   stop: () => Promise<void>
@@ -111,7 +113,8 @@ async function assemble(given: {
     REDIS_PREFIX: given.redisPrefix.slice(-41),
     ...options.env,
   }
-  const server = await startServers(start, { options, adminUrl, env })
+  const apiKeysFolder = linkKeysForApi(keysFolder, path.join(given.scratch, 'api-keys'))
+  const server = await startServers(start, { options, adminUrl, env, apiKeysFolder })
   await start({
     name: 'pages',
     script: SCRIPTS.pages,
@@ -151,7 +154,7 @@ function commandRunner(env: Record<string, string>): (script: string, args: stri
 
 async function startServers(
   start: Start,
-  given: { options: StackOptions; adminUrl: string; env: Record<string, string> },
+  given: { options: StackOptions; adminUrl: string; env: Record<string, string>; apiKeysFolder: string },
 ) {
   const { options, adminUrl, env } = given
   const startApi = (index: number, port = 0) =>
@@ -161,6 +164,7 @@ async function startServers(
       env: {
         ...env,
         DATABASE_URL: asRole(adminUrl, 'skinkantor_api'),
+        KEYS_DIR: given.apiKeysFolder,
         TRUSTED_PROXIES: '127.0.0.1,::1',
         PORT: String(port),
       },
@@ -184,6 +188,16 @@ async function startServers(
   return { apis, workers, upstreams, restart }
 }
 
+/** What an operator gives an API: every key but the one that opens payout details. */
+function linkKeysForApi(keysFolder: string, apiKeysFolder: string): string {
+  mkdirSync(apiKeysFolder)
+  for (const purpose of readdirSync(keysFolder)) {
+    if (purpose !== 'payout-encryption')
+      symlinkSync(path.resolve(keysFolder, purpose), path.join(apiKeysFolder, purpose))
+  }
+  return apiKeysFolder
+}
+
 function sharedEnvironment(facts: {
   simulatorUrl: string
   smtpPort: number
@@ -196,8 +210,12 @@ function sharedEnvironment(facts: {
     STEAM_OPENID_URL: `${facts.simulatorUrl}/openid/login`,
     STEAM_WEB_API_URL: facts.simulatorUrl,
     STEAM_WEB_API_KEY: 'simulator',
+    STEAM_COMMUNITY_URL: facts.simulatorUrl,
     STEAM_AVATAR_URL: `${facts.simulatorUrl}/avatars`,
     STEAM_ECONOMY_IMAGE_URL: `${facts.simulatorUrl}/economy/image`,
+    SKINPORT_URL: `${facts.simulatorUrl}/skinport/v1`,
+    NBP_URL: `${facts.simulatorUrl}/nbp/api`,
+    CATALOGUE_URL: `${facts.simulatorUrl}/catalogue.json`,
     SMTP_URL: `smtp://127.0.0.1:${facts.smtpPort}`,
   }
 }

@@ -1,7 +1,16 @@
-import { addKey, initKeys, KEY_PURPOSES, nextKeyId, readKeys, type KeyPurpose } from '#platform/keys.ts'
+import {
+  addKey,
+  initKeys,
+  KEY_PURPOSES,
+  nextKeyId,
+  PAYOUT_PAIR,
+  readKeys,
+  readPayoutPrivateKeys,
+} from '#platform/keys.ts'
 import { openDatabase, type Db } from '#platform/database.ts'
 import { changeAdmin } from '#features/accounts/change-admin.ts'
 import { rewrapUserKeys } from '#features/accounts/rewrap-user-keys.ts'
+import { rewrapPayoutKeys } from '#features/payout-details/index.ts'
 
 /**
  * The operator's command line. It speaks to the database as the migrator, so it runs only where that address is
@@ -11,9 +20,9 @@ const USAGE = `usage: npm run admin -- COMMAND
   grant STEAMID [--role support|finance|owner]   make a person an administrator (default: owner)
   revoke STEAMID                                 take the right away and end their sessions
   keys init                                      make the first key of every purpose that has none
-  keys rotate ${KEY_PURPOSES.join('|')}
+  keys rotate ${[...KEY_PURPOSES, PAYOUT_PAIR].join('|')}
                                                  add a key; it is used for new work after the next start
-  keys rewrap                                    wrap every person's data key with the newest key`
+  keys rewrap                                    wrap every person's keys with the newest ones`
 
 type Command = (args: string[]) => Promise<string>
 
@@ -40,12 +49,19 @@ async function manageKeys(action: string | undefined, purpose: string | undefine
     return 'every purpose has a key'
   }
   if (action === 'rotate') {
-    if (!KEY_PURPOSES.includes(purpose as KeyPurpose)) throw new UsageError()
-    const id = nextKeyId(readKeys(folder)[purpose as KeyPurpose])
-    addKey(folder, purpose as KeyPurpose, id)
+    const known = [...KEY_PURPOSES, PAYOUT_PAIR] as const
+    const chosen = known.find((one) => one === purpose)
+    if (!chosen) throw new UsageError()
+    const id = nextKeyId(chosen === PAYOUT_PAIR ? readPayoutPrivateKeys(folder) : readKeys(folder)[chosen])
+    addKey(folder, chosen, id)
     return `added ${purpose}/${id}; restart the processes to use it`
   }
-  if (action === 'rewrap') return withDatabase((db) => rewrapUserKeys(db, readKeys(folder)))
+  if (action === 'rewrap') {
+    const privateKeys = readPayoutPrivateKeys(folder)
+    return withDatabase(async (db) =>
+      [await rewrapUserKeys(db, keys()), await rewrapPayoutKeys(db, keys(), privateKeys)].join('\n'),
+    )
+  }
   throw new UsageError()
 }
 

@@ -15,13 +15,18 @@ import { sessionsRepository } from '#features/accounts/index.ts'
 import { signInRoutes } from '#features/accounts/sign-in.routes.ts'
 import { eventsRoutes } from '#features/events/events.routes.ts'
 import { imagesRoutes } from '#features/images/images.routes.ts'
+import { inventoryRoutes } from '#features/inventory/inventory.routes.ts'
+import { adminPricesRoutes } from '#features/prices/admin-prices.routes.ts'
+import { findSkinPicture } from '#features/prices/index.ts'
+import { pricesRoutes } from '#features/prices/prices.routes.ts'
 import { authenticate } from '#platform/authenticate.ts'
 import type { ApiConfig } from '#platform/config.ts'
-import { announce, streamOfUser } from '#platform/events.ts'
+import { announce, PRICES_STREAM, streamOfUser } from '#platform/events.ts'
 import { healthRoutes } from '#platform/health.routes.ts'
 import { httpErrors, sendError } from '#platform/http-errors.ts'
 import { limitByNetwork } from '#platform/route-limits.ts'
 import { permissions } from '#platform/permissions.ts'
+import { createPreparedServer, type ServerLimits } from '#platform/prepared-server.ts'
 import { requestLog } from '#platform/request-log.ts'
 import type { ApiParts } from './wiring.ts'
 
@@ -31,7 +36,16 @@ const UNKNOWN_PATH_LIMIT = { name: 'unknown-path', max: 60, windowSeconds: 60 }
 /** The whole HTTP server without listen(): tests inject into it, main/api.ts opens the port. */
 export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = parts.logger
+  let preparedHeaders: string[] | undefined
   const app = Fastify({
+    serverFactory: (handle, options) =>
+      createPreparedServer(handle, options as unknown as ServerLimits, {
+        // A server that is starting or stopping leaves everything to the framework.
+        find: (address) =>
+          preparedHeaders && !parts.isStopping() ? parts.priceBoard.findAnswer(address) : undefined,
+        headers: () => preparedHeaders ?? [],
+        onAnswered: (status) => parts.httpMetrics.countPrepared(status),
+      }),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
@@ -68,17 +82,33 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
     }
   })
   await registerRoutes(app, config, parts)
+  app.addHook('onListen', async () => {
+    preparedHeaders = await readSecurityHeaders(app)
+  })
   return app
+}
+
+/** What every ordinary answer carries, taken from one, so that the prepared ones can never fall behind. */
+async function readSecurityHeaders(app: FastifyInstance): Promise<string[]> {
+  const { headers } = await app.inject('/api/health/live')
+  const own = new Set([
+    'cache-control',
+    'content-type',
+    'content-length',
+    'connection',
+    'date',
+    'x-request-id',
+  ])
+  return Object.entries(headers).flatMap(([name, value]) => (own.has(name) ? [] : [name, String(value)]))
 }
 
 async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: ApiParts): Promise<void> {
   const { db, keys, limiter, redis, logger } = parts
-  const announceUser = (userId: bigint) => {
-    // A lost announcement only delays: open streams look for themselves as well.
-    announce(redis, streamOfUser(userId)).catch((error: unknown) =>
-      logger.warn({ err: error }, 'not announced'),
-    )
+  const announceStream = (stream: string) => {
+    // A lost announcement only delays: whoever listens looks for itself as well.
+    announce(redis, stream).catch((error: unknown) => logger.warn({ err: error }, 'not announced'))
   }
+  const announceUser = (userId: bigint) => announceStream(streamOfUser(userId))
   await app.register(
     async (api) => {
       await api.register(healthRoutes, { db, redis, isStopping: parts.isStopping })
@@ -107,13 +137,37 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
         emailLinkSeconds: config.EMAIL_LINK_SECONDS,
       })
       await api.register(eventsRoutes, { db, listener: parts.listener })
+      await api.register(pricesRoutes, { db, limiter, board: parts.priceBoard })
+      await api.register(adminPricesRoutes, {
+        db,
+        limiter,
+        gapSeconds: config.PRICES_GAP_SECONDS,
+        waitSeconds: config.PRICES_WAIT_SECONDS,
+        announcePrices: () => announceStream(PRICES_STREAM),
+      })
+      await api.register(inventoryRoutes, {
+        db,
+        keys,
+        limiter,
+        logger,
+        ...parts.inventory,
+        freshSeconds: config.INVENTORY_FRESH_SECONDS,
+        currentPrices: () => parts.priceBoard.current(),
+        // No sales yet, so nothing is locked by one.
+        listLockedAssetIds: async () => new Set<string>(),
+      })
       api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
         reply.header('cache-control', 'no-cache').serializer(JSON.stringify).send(app.swagger()),
       )
     },
     { prefix: '/api' },
   )
-  await app.register(imagesRoutes, { db, limiter, imageHost: parts.imageHost })
+  await app.register(imagesRoutes, {
+    db,
+    limiter,
+    imageHost: parts.imageHost,
+    findSkinPicture: (id) => findSkinPicture(db, id),
+  })
 }
 
 const SECURITY_HEADERS = {

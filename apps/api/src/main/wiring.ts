@@ -1,9 +1,22 @@
 import type { Redis } from 'ioredis'
 import type { SteamOpenId } from '#features/accounts/index.ts'
 import type { ImageHost } from '#features/images/index.ts'
+import {
+  createInventoryReader,
+  type InventoryReader,
+  type InventoryRules,
+  type TradeHoldSource,
+} from '#features/inventory/index.ts'
+import { createPriceBoard, type PriceBoard } from '#features/prices/index.ts'
 import type { ApiConfig } from '#platform/config.ts'
 import { openDatabase, type Db } from '#platform/database.ts'
-import { createStreamListener, type StreamListener } from '#platform/events.ts'
+import {
+  announce,
+  createStreamListener,
+  PRICES_STREAM,
+  streamOfUser,
+  type StreamListener,
+} from '#platform/events.ts'
 import { createHttpMetrics, type HttpMetrics } from '#platform/http-metrics.ts'
 import { readKeys, type Keys } from '#platform/keys.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -11,7 +24,9 @@ import { createMetricsRegistry, type MetricsRegistry } from '#platform/metrics.t
 import { createRateLimiter, type RateLimiter } from '#platform/rate-limit.ts'
 import { openRedis, redisSettled } from '#platform/redis.ts'
 import { createImageHost } from '#providers/steam/image-host.ts'
+import { createSteamInventory } from '#providers/steam/inventory.ts'
 import { createSteamOpenId } from '#providers/steam/openid.ts'
+import { createSteamWebApi } from '#providers/steam/web-api.ts'
 
 /** Everything the server needs from outside, opened once per process. */
 export type ApiParts = {
@@ -22,6 +37,13 @@ export type ApiParts = {
   listener: StreamListener
   steam: SteamOpenId
   imageHost: ImageHost
+  priceBoard: PriceBoard
+  inventory: {
+    reader: InventoryReader
+    rules: InventoryRules
+    egresses: readonly string[]
+    tradeHolds: TradeHoldSource
+  }
   logger: Logger
   metrics: MetricsRegistry
   httpMetrics: HttpMetrics
@@ -56,10 +78,21 @@ export async function openApiParts(
     pollSeconds: config.EVENT_STREAM_POLL_SECONDS,
     logger,
   })
+  const priceBoard = createPriceBoard({
+    db,
+    logger,
+    pollSeconds: config.PRICES_POLL_SECONDS,
+    onAnnounced: (wake) => listener.follow({ stream: PRICES_STREAM, position: () => 0n, wake }),
+  })
+  // A process that starts has its prices before its first request; without a database it finds them later.
+  await priceBoard.look()
+  const inventory = openInventory(config, { db, redis, logger })
   return {
     db,
     redis,
+    inventory,
     listener,
+    priceBoard,
     metrics,
     logger,
     isStopping,
@@ -79,9 +112,52 @@ export async function openApiParts(
       economyImageUrl: config.STEAM_ECONOMY_IMAGE_URL,
     }),
     close: async () => {
+      await inventory.reader.close()
+      await priceBoard.close()
       await listener.close()
       redis.disconnect()
       await db.destroy()
     },
   }
+}
+
+function openInventory(
+  config: ApiConfig,
+  { db, redis, logger }: Pick<ApiParts, 'db' | 'redis' | 'logger'>,
+): ApiParts['inventory'] {
+  const source = createSteamInventory({
+    baseUrl: config.STEAM_COMMUNITY_URL,
+    timeoutMs: config.INVENTORY_TIMEOUT_SECONDS * 1000,
+    proxyUrls: config.STEAM_EGRESS_PROXIES,
+  })
+  const rules = {
+    freshSeconds: config.INVENTORY_FRESH_SECONDS,
+    floorSeconds: config.INVENTORY_FLOOR_SECONDS,
+    answerMs: config.INVENTORY_ANSWER_SECONDS * 1000,
+  }
+  const reader = createInventoryReader({
+    db,
+    source,
+    rules,
+    logger,
+    budget: {
+      egresses: source.egresses,
+      slotsPerEgress: config.STEAM_INVENTORY_PER_WINDOW,
+      windowSeconds: config.STEAM_INVENTORY_WINDOW_SECONDS,
+    },
+    backoffSeconds: config.STEAM_BACKOFF_SECONDS,
+    announceUser: (userId) => {
+      // A lost announcement only delays: whoever listens looks for itself as well.
+      announce(redis, streamOfUser(userId)).catch((error: unknown) =>
+        logger.warn({ err: error }, 'not announced'),
+      )
+    },
+  })
+  const tradeHolds = createSteamWebApi({
+    baseUrl: config.STEAM_WEB_API_URL,
+    apiKey: config.STEAM_WEB_API_KEY,
+    // Somebody waits for the answer.
+    timeoutMs: Math.min(config.STEAM_TIMEOUT_SECONDS, config.INVENTORY_ANSWER_SECONDS) * 1000,
+  })
+  return { reader, rules, egresses: source.egresses, tradeHolds }
 }

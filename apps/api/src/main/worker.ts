@@ -1,4 +1,4 @@
-import { announce } from '#platform/events.ts'
+import { announce, PRICES_STREAM } from '#platform/events.ts'
 import { readConfig, WorkerConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { startJobRunner } from '#platform/job-runner/index.ts'
@@ -10,7 +10,13 @@ import { makeRefreshSteamProfile } from '#features/accounts/tasks/refresh-steam-
 import { openProfileKey } from '#features/accounts/user-keys.repository.ts'
 import { makeSendMail } from '#features/mail/tasks/send-mail.task.ts'
 import { makePruneExpired } from '#features/maintenance/tasks/prune-expired.task.ts'
+import { askRefreshAtStart, createPriceMetrics } from '#features/prices/index.ts'
+import { makeRefreshCatalogue } from '#features/prices/tasks/refresh-catalogue.task.ts'
+import { makeRefreshPrices } from '#features/prices/tasks/refresh-prices.task.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
+import { createCatalogue } from '#providers/prices/catalogue.ts'
+import { createNbp } from '#providers/prices/nbp.ts'
+import { createSkinport } from '#providers/prices/skinport.ts'
 import { createSteamWebApi } from '#providers/steam/web-api.ts'
 import { onStopSignal } from './stop-signal.ts'
 
@@ -18,9 +24,18 @@ import { onStopSignal } from './stop-signal.ts'
 const STOP_TIMEOUT_MS = 18_000
 /** After being declared dead, running jobs can only be refused: time to see them end, no more. */
 const DEAD_STOP_TIMEOUT_MS = 5_000
-const CRONTAB = '17 * * * * prune-expired ?jobKey=prune-expired&jobKeyMode=preserve_run_at&max=20'
 
 const config = readConfig(WorkerConfig, process.env)
+const arePricesScheduled = config.PRICES_REFRESH_MINUTES > 0
+const CRONTAB = [
+  '17 * * * * prune-expired ?jobKey=prune-expired&jobKeyMode=preserve_run_at&max=20',
+  '41 4 * * * refresh-catalogue ?jobKey=refresh-catalogue&max=5',
+  ...(arePricesScheduled
+    ? [
+        `*/${config.PRICES_REFRESH_MINUTES} * * * * refresh-prices ?jobKey=refresh-prices&queue=prices&max=3 {askedBy:"schedule"}`,
+      ]
+    : []),
+].join('\n')
 const log = createLogger({ level: config.LOG_LEVEL, process: 'worker' })
 const keys = readKeys(config.KEYS_DIR)
 const registry = createMetricsRegistry('worker')
@@ -41,6 +56,15 @@ const mailSender = createSmtpSender({
   from: { name: config.BRAND_NAME, address: config.MAIL_FROM },
 })
 
+const pricesTimeoutMs = config.PRICES_TIMEOUT_SECONDS * 1_000
+const catalogue =
+  config.CATALOGUE_URL === undefined
+    ? undefined
+    : createCatalogue({ url: config.CATALOGUE_URL, timeoutMs: pricesTimeoutMs })
+// A lost announcement only delays: whoever listens looks for itself as well.
+const announceStream = (stream: string) =>
+  announce(redis, stream).catch((error: unknown) => log.warn({ err: error }, 'not announced'))
+
 const jobs = [
   makeRefreshSteamProfile({
     db,
@@ -49,10 +73,7 @@ const jobs = [
       apiKey: config.STEAM_WEB_API_KEY,
       timeoutMs: config.STEAM_TIMEOUT_SECONDS * 1_000,
     }),
-    announce: async (stream) => {
-      // A lost announcement only delays: open streams look for themselves as well.
-      await announce(redis, stream).catch((error: unknown) => log.warn({ err: error }, 'not announced'))
-    },
+    announce: announceStream,
   }),
   makeSendMail({
     db,
@@ -63,6 +84,17 @@ const jobs = [
     openProfileKey: (userId) => openProfileKey(db, keys, userId),
   }),
   makePruneExpired({ imageCacheRowsMax: config.IMAGE_CACHE_ROWS_MAX }),
+  makeRefreshCatalogue({ catalogue }),
+  makeRefreshPrices({
+    db,
+    source: createSkinport({ baseUrl: config.SKINPORT_URL, timeoutMs: pricesTimeoutMs }),
+    rates: createNbp({ baseUrl: config.NBP_URL, timeoutMs: pricesTimeoutMs }),
+    gapSeconds: config.PRICES_GAP_SECONDS,
+    historyDays: config.PRICE_HISTORY_DAYS,
+    hasCatalogue: catalogue !== undefined,
+    announce: () => announceStream(PRICES_STREAM),
+    metrics: createPriceMetrics(registry, db),
+  }),
 ]
 
 const runner = await startJobRunner({
@@ -76,6 +108,11 @@ const runner = await startJobRunner({
   registry,
   log,
 })
+if (arePricesScheduled) {
+  await askRefreshAtStart(db, { olderThanSeconds: config.PRICES_REFRESH_MINUTES * 60 }).catch(
+    (error: unknown) => log.warn({ err: error }, 'could not ask for prices at the start'),
+  )
+}
 const metricsServer = await serveMetrics(registry, { host: config.METRICS_HOST, port: config.METRICS_PORT })
 
 async function stopAll(timeoutMs: number): Promise<void> {

@@ -9,6 +9,13 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = z.coerce.number().positive()
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+/** The price provider allows 8 calls in 5 minutes and a refresh makes two of one kind. */
+const gapSeconds = z.coerce
+  .number()
+  .min(0)
+  .default(80)
+  .describe('Prices are not fetched again within this time of the last attempt.')
+
 const shared = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -61,6 +68,43 @@ function hasWholeFileStore(config: Record<string, unknown>): boolean {
 }
 const wholeFileStore = { path: ['FILE_STORE_S3_*'], error: 'set all of these variables or none' }
 
+/** Reading inventories. Steam counts requests per address and answers 429 to whoever asks too often. */
+const inventory = {
+  STEAM_COMMUNITY_URL: address
+    .default('https://steamcommunity.com')
+    .describe("Base address of Steam's public inventories."),
+  STEAM_EGRESS_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^http$/ })))
+    .describe('HTTP proxies through which inventories are read, comma-separated; none: directly.'),
+  STEAM_INVENTORY_PER_WINDOW: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(15)
+    .describe('Inventory requests that one egress address may make within the window.'),
+  STEAM_INVENTORY_WINDOW_SECONDS: seconds.default(60).describe('Length of that window.'),
+  STEAM_BACKOFF_SECONDS: z
+    .string()
+    .default('60,300,900')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(z.number().positive()).min(1))
+    .describe('Pauses of an egress address after the first, second and every further 429 in a row.'),
+  INVENTORY_TIMEOUT_SECONDS: seconds.default(10).describe('How long one page of an inventory may take.'),
+  INVENTORY_FRESH_SECONDS: seconds
+    .default(600)
+    .describe('A copy of an inventory younger than this is shown without asking Steam.'),
+  INVENTORY_FLOOR_SECONDS: seconds
+    .default(60)
+    .describe('The shortest time between two reads of one inventory.'),
+  INVENTORY_ANSWER_SECONDS: seconds
+    .default(1.5)
+    .describe('How long a call waits for a read before it answers with what there is.'),
+}
+
 export const ApiConfig = z
   .object({
     ...shared,
@@ -80,6 +124,7 @@ export const ApiConfig = z
       .default('https://steamcommunity.com/openid/login')
       .describe("Steam's sign-in page and its verification call."),
     STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
+    ...inventory,
     SIGN_IN_SECONDS: seconds.default(600).describe('How long a started sign-in may take.'),
     HAND_OVER_SECONDS: seconds.default(60).describe('How long the hand-over pair is valid.'),
     ACCESS_TOKEN_SECONDS: seconds.default(600).describe('Life of an access token.'),
@@ -92,6 +137,13 @@ export const ApiConfig = z
     EVENT_STREAM_POLL_SECONDS: seconds
       .default(15)
       .describe('How often an open stream looks for events nobody announced.'),
+    PRICES_POLL_SECONDS: seconds
+      .default(5)
+      .describe('How often a process looks for a price list that nobody announced.'),
+    PRICES_WAIT_SECONDS: seconds
+      .default(10)
+      .describe('How long a call that asks for new prices waits for them.'),
+    PRICES_GAP_SECONDS: gapSeconds,
     RATE_LIMIT_FACTOR: z.coerce
       .number()
       .positive()
@@ -120,6 +172,30 @@ export const WorkerConfig = z
       .url({ protocol: /^smtps?$/ })
       .describe('Mail server, with user and password where it needs them.'),
     MAIL_FROM: z.email().default('powiadomienia@skinkantor.example').describe('Sender of our mails.'),
+    SKINPORT_URL: address
+      .default('https://api.skinport.com/v1')
+      .describe('Base address of the price list provider.'),
+    NBP_URL: address
+      .default('https://api.nbp.pl/api')
+      .describe("Base address of the central bank's exchange rates."),
+    CATALOGUE_URL: address
+      .optional()
+      .describe('JSON array of market names with their Steam icons; without it icons come from inventories.'),
+    PRICES_TIMEOUT_SECONDS: seconds.default(30).describe('How long one answer of a price provider may take.'),
+    PRICES_REFRESH_MINUTES: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(59)
+      .default(10)
+      .describe('How often prices are fetched; 0 leaves it to the admins.'),
+    PRICES_GAP_SECONDS: gapSeconds,
+    PRICE_HISTORY_DAYS: z.coerce
+      .number()
+      .int()
+      .min(90)
+      .default(400)
+      .describe('How long daily prices are kept.'),
     IMAGE_CACHE_ROWS_MAX: z.coerce
       .number()
       .int()

@@ -90,6 +90,23 @@ export interface ImageSources {
   ref: string;
 }
 
+export interface Inventories {
+  content: Buffer | null;
+  fetched_at: Date | null;
+  hidden_count: Generated<number>;
+  item_count: Generated<number>;
+  problem: string | null;
+  read_items: Generated<number>;
+  reading_id: string | null;
+  reading_until: Date | null;
+  seen_at: Generated<Date>;
+  total_items: number | null;
+  tried_at: Date | null;
+  turn_at: Date | null;
+  user_id: bigint;
+  waiting_since: Date | null;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   created_at: Generated<Date>;
@@ -105,9 +122,78 @@ export interface MailOutbox {
   user_id: bigint | null;
 }
 
+export interface MarketNames {
+  created_at: Generated<Date>;
+  icon_ref: string | null;
+  id: Generated<number>;
+  market_hash_name: string;
+  slug: string;
+}
+
 export interface OpenidNonces {
   nonce: string;
   seen_at: Generated<Date>;
+}
+
+export interface PayoutDetails {
+  coin: string | null;
+  content_fingerprint: Buffer;
+  created_at: Generated<Date>;
+  fingerprint: Buffer;
+  id: string;
+  key_purpose: Generated<string | null>;
+  last_used_at: Generated<Date>;
+  masked: string;
+  method: string;
+  sealed: Buffer;
+  user_id: bigint;
+}
+
+export interface PriceHistory {
+  day: Timestamp;
+  median_grosze: number | null;
+  min_grosze: number | null;
+  name_id: number;
+  sold_7d: number | null;
+  suggested_grosze: number | null;
+  version: string;
+}
+
+export interface PriceItems {
+  list_id: number;
+  max_cents: number | null;
+  max_grosze: number | null;
+  median_30d_grosze: number | null;
+  median_7d_grosze: number | null;
+  median_90d_grosze: number | null;
+  median_grosze: number | null;
+  min_cents: number | null;
+  min_grosze: number | null;
+  name_id: number;
+  quantity: number;
+  sold_30d: number | null;
+  sold_7d: number | null;
+  suggested_cents: number | null;
+  suggested_grosze: number | null;
+  updated_at: Date;
+  version: Generated<string>;
+}
+
+export interface PriceLists {
+  asked_by: string;
+  bad_row_count: Generated<number>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  eur_rate_e4: number | null;
+  finished_at: Date | null;
+  id: Generated<number>;
+  live_since: Date | null;
+  nbp_table: string | null;
+  reasons: Generated<Json>;
+  row_count: Generated<number>;
+  started_at: Generated<Date>;
+  state: Generated<string>;
+  step: Generated<string>;
 }
 
 export interface RefreshTokens {
@@ -150,8 +236,32 @@ export interface SignInAttempts {
   used_at: Date | null;
 }
 
+export interface SteamEgresses {
+  bad_at: Date | null;
+  egress: string;
+  good_at: Date | null;
+  paused_until: Date | null;
+  problem: string | null;
+  strikes: Generated<number>;
+}
+
+export interface SteamSlots {
+  egress: string;
+  free_at: Generated<Date>;
+  slot: number;
+}
+
+export interface TradeChecks {
+  checked_at: Generated<Date>;
+  hold_seconds: number;
+  is_accepted: boolean;
+  token_mark: Buffer;
+  user_id: bigint;
+}
+
 export interface UserKeys {
   created_at: Generated<Date>;
+  public_key: Buffer | null;
   purpose: string;
   user_id: bigint;
   wrapped_key: Buffer;
@@ -198,12 +308,21 @@ export interface DB {
   hand_overs: HandOvers;
   image_cache: ImageCache;
   image_sources: ImageSources;
+  inventories: Inventories;
   mail_outbox: MailOutbox;
+  market_names: MarketNames;
   openid_nonces: OpenidNonces;
+  payout_details: PayoutDetails;
+  price_history: PriceHistory;
+  price_items: PriceItems;
+  price_lists: PriceLists;
   refresh_tokens: RefreshTokens;
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;
+  steam_egresses: SteamEgresses;
+  steam_slots: SteamSlots;
+  trade_checks: TradeChecks;
   user_keys: UserKeys;
   users: Users;
   worker_heartbeats: WorkerHeartbeats;

@@ -10,6 +10,9 @@ export function streamOfUser(userId: bigint): string {
   return `user:${userId}`
 }
 
+/** Nothing is stored on it: it only wakes the processes that hold the price list. */
+export const PRICES_STREAM = 'prices'
+
 export type StoredEvent = { number: bigint; kind: string; data: unknown }
 
 /**

@@ -72,7 +72,10 @@ function fieldsOf(error: unknown, request: FastifyRequest): Record<string, strin
   const language = languageOf(request)
   if (error instanceof DomainError && error.fields) {
     return Object.fromEntries(
-      Object.entries(error.fields).map(([field, code]) => [field, errorText(code, language)]),
+      Object.entries(error.fields).map(([field, problem]) => [
+        field,
+        typeof problem === 'string' ? errorText(problem, language) : problem[language],
+      ]),
     )
   }
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined

@@ -14,6 +14,8 @@ export const JOB_PAYLOADS = {
   'refresh-steam-profile': z.object({ userId: DatabaseId }),
   'send-mail': z.object({ mailId: z.uuid() }),
   'prune-expired': z.object({}),
+  'refresh-prices': z.object({ askedBy: z.string().regex(/^(schedule|start|admin:[1-9]\d{0,18})$/) }),
+  'refresh-catalogue': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 
 export type JobName = keyof typeof JOB_PAYLOADS

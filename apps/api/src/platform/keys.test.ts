@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -8,11 +8,14 @@ import {
   initKeys,
   newWrappedKey,
   nextKeyId,
+  PAYOUT_PAIR,
   readKeys,
+  readPayoutPrivateKeys,
   seal,
   unseal,
   unwrapKey,
 } from './keys.ts'
+import { publicHalfOf } from './x25519.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -76,4 +79,47 @@ test('a wrapped data key needs its wrapping key; fingerprints depend on key and 
   )
   expect(fingerprint(keys, 'email', 'a')).toEqual(fingerprint(keys, 'email', 'a'))
   expect(fingerprint(keys, 'email', 'a')).not.toEqual(fingerprint(keys, 'iban', 'a'))
+})
+
+test('the payout key is a pair: the API reads the public half and needs no other', () => {
+  const folder = newFolder()
+  initKeys(folder)
+  const secret = readPayoutPrivateKeys(folder).current.secret
+  expect(statSync(path.join(folder, PAYOUT_PAIR, '0001.key')).mode & 0o077).toBe(0)
+
+  rmSync(path.join(folder, PAYOUT_PAIR), { recursive: true })
+  const { payoutPublic } = readKeys(folder)
+  expect(payoutPublic).toEqual({ id: '0001', publicKey: publicHalfOf(secret) })
+  expect(JSON.stringify(readKeys(folder))).not.toContain(JSON.stringify(secret))
+  expect(() => readPayoutPrivateKeys(folder)).toThrow(/keys init/)
+  // Where only public halves lie, no new pair may appear: nobody who pays would have its private half.
+  initKeys(folder)
+  expect(readKeys(folder).payoutPublic).toEqual(payoutPublic)
+  expect(() => readPayoutPrivateKeys(folder)).toThrow(/keys init/)
+})
+
+test('a second payout key has both halves; a lost public half is made again from its private one', () => {
+  const folder = newFolder()
+  initKeys(folder)
+  addKey(folder, PAYOUT_PAIR, nextKeyId(readPayoutPrivateKeys(folder)))
+  const { payoutPublic } = readKeys(folder)
+  expect(payoutPublic.id).toBe('0002')
+  expect([...readPayoutPrivateKeys(folder).byId.keys()]).toEqual(['0001', '0002'])
+
+  const publicFolder = path.join(folder, `${PAYOUT_PAIR}.pub`)
+  rmSync(publicFolder, { recursive: true })
+  expect(() => readKeys(folder)).toThrow(/payout-encryption.pub/)
+  initKeys(folder)
+  expect(readdirSync(publicFolder)).toEqual(['0001.pub', '0002.pub'])
+  expect(readKeys(folder).payoutPublic).toEqual(payoutPublic)
+})
+
+test('a public half that belongs to no private one stops whoever would have to open with it', () => {
+  const folder = newFolder()
+  initKeys(folder)
+  writeFileSync(
+    path.join(folder, `${PAYOUT_PAIR}.pub`, '0002.pub'),
+    Buffer.alloc(32, 9).toString('base64url'),
+  )
+  expect(() => readPayoutPrivateKeys(folder)).toThrow(/"0002".*no matching/)
 })

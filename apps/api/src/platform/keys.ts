@@ -1,65 +1,115 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, type KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { publicHalfOf } from './x25519.ts'
 
 /**
  * Keys are files, one per key, so that they can come from any secret store: `KEYS_DIR/<purpose>/<id>.key` holds
  * 32 random bytes in base64url. Ids sort by age and the newest is used for new work; older ones stay readable
  * until nothing refers to them. `npm run admin -- keys rotate <purpose>` adds one.
+ *
+ * Payout details have a pair: the public half, `payout-encryption.pub/<id>.pub`, seals and is all that the API needs;
+ * the folder `payout-encryption` with the private half belongs only where they are opened: to the worker and to the
+ * operator.
  */
 export const KEY_PURPOSES = ['tokens', 'refresh', 'fingerprints', 'profile-encryption'] as const
 export type KeyPurpose = (typeof KEY_PURPOSES)[number]
+export const PAYOUT_PAIR = 'payout-encryption'
+const PAYOUT_PUBLIC = 'payout-encryption.pub'
 
 export type Key = { id: string; secret: Buffer }
 export type KeyRing = { current: Key; byId: ReadonlyMap<string, Key> }
-export type Keys = Record<KeyPurpose, KeyRing>
+export type PublicKey = { id: string; publicKey: Buffer }
+export type Keys = Record<KeyPurpose, KeyRing> & { payoutPublic: PublicKey }
 
 const KEY_BYTES = 32
-const KEY_FILE = /^([a-z0-9-]{1,40})\.key$/
 
 export function readKeys(folder: string): Keys {
-  return Object.fromEntries(KEY_PURPOSES.map((purpose) => [purpose, readKeyRing(folder, purpose)])) as Keys
-}
-
-function readKeyRing(folder: string, purpose: KeyPurpose): KeyRing {
-  const purposeFolder = path.join(folder, purpose)
-  const names = existsSync(purposeFolder) ? readdirSync(purposeFolder).sort() : []
-  const keys = names.flatMap((name) => {
-    const id = KEY_FILE.exec(name)?.[1]
-    return id ? [readKey(path.join(purposeFolder, name), id)] : []
-  })
-  const current = keys.at(-1)
-  if (!current) throw new Error(`No key for "${purpose}": run "npm run admin -- keys init"`)
-  return { current, byId: new Map(keys.map((key) => [key.id, key])) }
-}
-
-function readKey(file: string, id: string): Key {
-  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
-  if (secret.length !== KEY_BYTES) throw new Error(`The key "${id}" does not hold ${KEY_BYTES} bytes`)
-  return { id, secret }
-}
-
-/** Adds a key that becomes the current one at the next start. Never overwrites. */
-export function addKey(folder: string, purpose: KeyPurpose, id: string): void {
-  const purposeFolder = path.join(folder, purpose)
-  mkdirSync(purposeFolder, { recursive: true, mode: 0o700 })
-  writeFileSync(path.join(purposeFolder, `${id}.key`), `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-  })
-}
-
-/** Makes the first key of each purpose that has none. */
-export function initKeys(folder: string): void {
-  for (const purpose of KEY_PURPOSES) {
-    const purposeFolder = path.join(folder, purpose)
-    const isEmpty = !existsSync(purposeFolder) || readdirSync(purposeFolder).length === 0
-    if (isEmpty) addKey(folder, purpose, '0001')
+  const rings = KEY_PURPOSES.map((purpose) => [purpose, readKeyRing(folder, purpose)])
+  const newest = newestOf(readKeyFiles(folder, PAYOUT_PUBLIC, 'pub'), PAYOUT_PUBLIC)
+  return {
+    ...(Object.fromEntries(rings) as Record<KeyPurpose, KeyRing>),
+    payoutPublic: { id: newest.id, publicKey: newest.bytes },
   }
 }
 
+/** For the worker that pays and for the operator; the API has neither a reason nor the files. */
+export function readPayoutPrivateKeys(folder: string): KeyRing {
+  const ring = readKeyRing(folder, PAYOUT_PAIR)
+  for (const { id, bytes } of readKeyFiles(folder, PAYOUT_PUBLIC, 'pub')) {
+    const secret = ring.byId.get(id)?.secret
+    // Sealed with such a half, details could never be paid to.
+    if (!secret || !publicHalfOf(secret).equals(bytes))
+      throw new Error(`The public key "${id}" of "${PAYOUT_PAIR}" has no matching private one`)
+  }
+  return ring
+}
+
+function readKeyRing(folder: string, purpose: string): KeyRing {
+  const keys = readKeyFiles(folder, purpose, 'key').map(({ id, bytes }) => ({ id, secret: bytes }))
+  return { current: newestOf(keys, purpose), byId: new Map(keys.map((key) => [key.id, key])) }
+}
+
+function newestOf<Item>(items: Item[], purpose: string): Item {
+  const newest = items.at(-1)
+  if (!newest) throw new Error(`No key for "${purpose}": run "npm run admin -- keys init"`)
+  return newest
+}
+
+/** Oldest first. */
+function readKeyFiles(folder: string, purpose: string, ending: string): { id: string; bytes: Buffer }[] {
+  const purposeFolder = path.join(folder, purpose)
+  const names = existsSync(purposeFolder) ? readdirSync(purposeFolder).sort() : []
+  return names.flatMap((name) => {
+    const id = name.slice(0, -ending.length - 1)
+    if (!name.endsWith(`.${ending}`) || !/^[a-z0-9-]{1,40}$/.test(id)) return []
+    const bytes = Buffer.from(readFileSync(path.join(purposeFolder, name), 'utf8').trim(), 'base64url')
+    if (bytes.length !== KEY_BYTES) throw new Error(`The key "${id}" does not hold ${KEY_BYTES} bytes`)
+    return [{ id, bytes }]
+  })
+}
+
+/** Adds a key that becomes the current one at the next start. Never overwrites. */
+export function addKey(folder: string, purpose: KeyPurpose | typeof PAYOUT_PAIR, id: string): void {
+  const secret = randomBytes(KEY_BYTES)
+  writeKeyFile(path.join(folder, purpose), `${id}.key`, secret, { folder: 0o700, file: 0o600 })
+  // Private half first: a public one alone would be used at once and lead nowhere.
+  if (purpose === PAYOUT_PAIR) writePublicHalf(folder, id, secret)
+}
+
+function writePublicHalf(folder: string, id: string, secret: Buffer): void {
+  const modes = { folder: 0o755, file: 0o644 }
+  writeKeyFile(path.join(folder, PAYOUT_PUBLIC), `${id}.pub`, publicHalfOf(secret), modes)
+}
+
+function writeKeyFile(
+  folder: string,
+  name: string,
+  bytes: Buffer,
+  modes: { folder: number; file: number },
+): void {
+  mkdirSync(folder, { recursive: true, mode: modes.folder })
+  const file = path.join(folder, name)
+  writeFileSync(file, `${bytes.toString('base64url')}\n`, { mode: modes.file, flag: 'wx' })
+}
+
+/** Makes the first key of each purpose that has none, and public halves that are missing. */
+export function initKeys(folder: string): void {
+  for (const purpose of KEY_PURPOSES) if (isEmpty(folder, purpose)) addKey(folder, purpose, '0001')
+  // A folder that holds only public halves belongs to an API; a new pair there would be nobody's.
+  if (isEmpty(folder, PAYOUT_PAIR) && isEmpty(folder, PAYOUT_PUBLIC)) addKey(folder, PAYOUT_PAIR, '0001')
+  const published = new Set(readKeyFiles(folder, PAYOUT_PUBLIC, 'pub').map(({ id }) => id))
+  for (const { id, bytes } of readKeyFiles(folder, PAYOUT_PAIR, 'key'))
+    if (!published.has(id)) writePublicHalf(folder, id, bytes)
+}
+
+function isEmpty(folder: string, purpose: string): boolean {
+  const purposeFolder = path.join(folder, purpose)
+  return !existsSync(purposeFolder) || readdirSync(purposeFolder).length === 0
+}
+
 /** The key id after the newest one: ids are numbers of four digits, so that they sort by age. */
-export function nextKeyId(ring: KeyRing): string {
+export function nextKeyId(ring: { current: { id: string } }): string {
   return String(Number(ring.current.id) + 1).padStart(4, '0')
 }
 

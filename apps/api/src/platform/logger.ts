@@ -21,6 +21,8 @@ const SECRET_FIELDS = [
   'tradeUrl',
   'iban',
   'accountNumber',
+  'ownerName',
+  'paymentDetails',
   'address',
   'url',
   'query',

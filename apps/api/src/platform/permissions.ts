@@ -6,6 +6,7 @@ import { roleOf } from './caller.ts'
 
 const EVERYONE = ['visitor', 'user', ...STAFF_ROLES] as const
 const SIGNED_IN = ['user', ...STAFF_ROLES] as const
+const MONEY_STAFF = ['finance', 'owner'] as const
 
 /**
  * Who may call what: every route of the server stands here, and only here. A route without a line, or a line
@@ -25,7 +26,18 @@ export const ROUTE_PERMISSIONS: Record<string, readonly Role[]> = {
   'GET /api/auth/sessions': SIGNED_IN,
   'DELETE /api/auth/sessions/:sessionId': SIGNED_IN,
   'GET /api/events': SIGNED_IN,
+  'GET /api/inventory': SIGNED_IN,
+  'POST /api/inventory/refresh': SIGNED_IN,
+  'GET /api/account/readiness': SIGNED_IN,
   'GET /api/admin/check-admin': SIGNED_IN,
+  'GET /api/skins/prices': EVERYONE,
+  'GET /api/skins/calculator': EVERYONE,
+  'GET /api/skins/calculator/compact': EVERYONE,
+  'GET /api/skins/item/:slug': EVERYONE,
+  'POST /api/skins/fetch-prices': MONEY_STAFF,
+  'GET /api/admin/price-lists': STAFF_ROLES,
+  'POST /api/admin/price-lists/:listId/accept': MONEY_STAFF,
+  'POST /api/admin/price-lists/:listId/drop': MONEY_STAFF,
   'GET /api/docs': EVERYONE,
   'GET /api/health/live': EVERYONE,
   'GET /api/health/ready': EVERYONE,
@@ -41,6 +53,10 @@ const IGNORES_TOKEN = new Set([
   'GET /api/auth/steam/return',
   'POST /api/auth/refresh',
   'POST /api/auth/user/email/confirm',
+  'GET /api/skins/prices',
+  'GET /api/skins/calculator',
+  'GET /api/skins/calculator/compact',
+  'GET /api/skins/item/:slug',
   'GET /api/docs',
   'GET /api/health/live',
   'GET /api/health/ready',

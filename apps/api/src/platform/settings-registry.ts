@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYOUT_METHODS } from '@app/contract/payout-details'
 
 /**
  * Everything an operator may change while the product runs, with its meaning. Money stands in the table as whole
@@ -43,6 +44,14 @@ export const SETTINGS = {
     initial: 'instant',
     meaning:
       'When a verified sale is paid: at once within the limits, when Steam can no longer undo it, or by hand.',
+  }),
+  'payout.methods': setting({
+    schema: z
+      .array(z.enum(PAYOUT_METHODS))
+      .min(1)
+      .refine((methods) => new Set(methods).size === methods.length, 'a method stands there twice'),
+    initial: ['bank', 'paypal', 'skrill', 'crypto'],
+    meaning: 'Ways in which a seller can be paid, in the order in which they are offered.',
   }),
   'payout.advance_tiers': setting({
     schema: AdvanceTiers,
@@ -89,6 +98,17 @@ export const SETTINGS = {
     schema: z.int().min(60).max(86_400),
     initial: 1_800,
     meaning: 'How long a sale waits for the trade offer.',
+  }),
+  'price.guard': setting({
+    schema: z.strictObject({
+      quantityMin: z.int().min(0).max(1_000),
+      volume7DaysMin: z.int().min(0).max(1_000),
+      spikeBps: z.int().min(10_000).max(100_000),
+      staleAfterSeconds: z.int().min(60).max(86_400),
+    }),
+    initial: { quantityMin: 3, volume7DaysMin: 3, spikeBps: 13_000, staleAfterSeconds: 1_800 },
+    meaning:
+      'When an item is bought: how many on sale or sold in a week, how far above real sales, how old a price.',
   }),
   'quote.lock_seconds': setting({
     schema: z.int().min(60).max(86_400),

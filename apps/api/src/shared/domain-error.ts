@@ -1,4 +1,8 @@
 import type { ErrorCode } from '@app/contract/errors'
+import type { Language } from '@app/contract/languages'
+
+/** What is wrong with a form field: a code of the catalogue, or a sentence that depends on what was typed. */
+export type FieldProblem = ErrorCode | Record<Language, string>
 
 /** A rule of the product said no. Anything else that is thrown is a bug or an outage. */
 export class DomainError extends Error {
@@ -6,13 +10,13 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   /** For the log only; never sent to a client. */
   readonly details: Record<string, unknown>
-  /** Sent to the client: a text per form field, by error code. */
-  readonly fields: Record<string, ErrorCode> | undefined
+  /** Sent to the client: a text per form field. */
+  readonly fields: Record<string, FieldProblem> | undefined
 
   constructor(
     code: ErrorCode,
     details: Record<string, unknown> = {},
-    options: ErrorOptions & { fields?: Record<string, ErrorCode> } = {},
+    options: ErrorOptions & { fields?: Record<string, FieldProblem> } = {},
   ) {
     super(code, options)
     this.code = code

@@ -42,6 +42,7 @@ export async function startTestApi(overrides: Record<string, string> = {}): Prom
     STEAM_OPENID_URL: `${simulator.httpUrl}/openid/login`,
     STEAM_WEB_API_URL: simulator.httpUrl,
     STEAM_WEB_API_KEY: 'simulator',
+    STEAM_COMMUNITY_URL: simulator.httpUrl,
     STEAM_AVATAR_URL: `${simulator.httpUrl}/avatars`,
     STEAM_ECONOMY_IMAGE_URL: `${simulator.httpUrl}/economy/image`,
     STEAM_TIMEOUT_SECONDS: '1',

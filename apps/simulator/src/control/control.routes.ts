@@ -7,6 +7,9 @@ import { jsonReply, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
 import type { Mailbox } from '#mail/mailbox.ts'
 import type { ObjectStore } from '#object-store/object-store.ts'
+import { POISON_MEANINGS } from '#prices/poison-kinds.ts'
+import type { PriceBoard } from '#prices/price-board.ts'
+import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import type { OpenIdProvider } from '#steam/openid-provider.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
 import { tradeUrlOf, type Player } from '#steam/players.ts'
@@ -16,9 +19,11 @@ export type SimulatorState = {
   faults: Faults
   requests: RequestLog
   players: PlayerDirectory
+  inventories: InventoryBook
   openId: OpenIdProvider
   mailbox: Mailbox
   objects: ObjectStore
+  prices: PriceBoard
 }
 
 const SteamId = z.string().regex(/^7656119\d{10}$/)
@@ -63,6 +68,8 @@ const PlayerBody = z
     economyBan: z.enum(['none', 'probation', 'banned']),
     tradeToken: z.string().regex(/^[A-Za-z0-9_-]{8}$/),
     tradeHoldSeconds: z.int().min(0),
+    itemCount: z.int().min(0).max(20_000),
+    isOperator: z.boolean(),
     note: z.string(),
   })
   .partial()
@@ -166,6 +173,8 @@ function describe(state: SimulatorState) {
     clockOffsetMs: state.clock.offsetMs,
     faults: state.faults.list(),
     faultKinds: FAULT_KINDS,
+    faultMeanings: POISON_MEANINGS,
+    prices: state.prices.describe(),
     players: state.players.list().map((player) => presentPlayer(player)),
     mails: state.mailbox.listNewestFirst().length,
     objects: state.objects.listNames(),
@@ -179,8 +188,10 @@ function reset(state: SimulatorState): Reply {
   state.faults.clear()
   state.requests.clear()
   state.players.reset()
+  state.inventories.reset()
   state.openId.reset()
   state.mailbox.clear()
   state.objects.clear()
+  state.prices.reset()
   return jsonReply({ ok: true })
 }

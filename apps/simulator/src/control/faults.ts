@@ -1,10 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { redirectReply, textReply, type Outcome } from '#http/reply.ts'
+import { BYTE_POISONS, RATE_POISONS, ROW_POISONS, TIME_POISONS } from '#prices/poison-kinds.ts'
 
 const NETWORK = ['slow', 'timeout', 'reset'] as const
 const HTTP = [...NETWORK, 'forbidden', 'rate-limited', 'server-error', 'html', 'empty', 'redirect'] as const
 const PICTURE = [...HTTP, 'not-found', 'svg', 'truncated', 'oversized'] as const
 const WEB_API = [...HTTP, 'no-players'] as const
+const INVENTORY = [
+  ...HTTP,
+  'private',
+  'hidden-items',
+  'no-assets',
+  'bad-request',
+  'item-server-down',
+  'busy',
+  'null-body',
+  'not-success',
+  'wrong-shape',
+  'oversized',
+] as const
+const PRICE_LIST = [...HTTP, ...keysOf(ROW_POISONS), ...keysOf(BYTE_POISONS)] as const
 
 /** Every place that can fail and the ways in which it can. */
 export const FAULT_KINDS = {
@@ -14,11 +29,20 @@ export const FAULT_KINDS = {
   'steam.bans': WEB_API,
   'steam.level': WEB_API,
   'steam.trade-hold': WEB_API,
+  'steam.inventory': INVENTORY,
   'pictures.avatar': PICTURE,
   'pictures.item': PICTURE,
   smtp: [...NETWORK, 'temporary-refusal', 'permanent-refusal', 'drop-connection', 'drop-after-store'],
   'object-store': HTTP,
+  'prices.items': [...PRICE_LIST, ...keysOf(TIME_POISONS)],
+  'prices.history': PRICE_LIST,
+  'prices.out-of-stock': PRICE_LIST,
+  'prices.nbp': [...HTTP, ...keysOf(RATE_POISONS)],
 } as const
+
+function keysOf<Key extends string>(record: Record<Key, string>): Key[] {
+  return Object.keys(record) as Key[]
+}
 
 export type FaultTarget = keyof typeof FAULT_KINDS
 export type FaultKind = (typeof FAULT_KINDS)[FaultTarget][number]

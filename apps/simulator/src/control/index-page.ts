@@ -10,6 +10,7 @@ const PLACES = [
   ['/economy/preview.svg?name=AK-47%20%7C%20Redline%20(Field-Tested)', 'One item picture as SVG (?name=)'],
   ['/_control/state', 'Clock, active faults, possible faults, players with trade URLs'],
   ['/_control/requests', 'Received requests (?path=&method=&contains=)'],
+  ['/catalogue.json', 'Every market name of the price list with its picture'],
   ['/_health', 'Health'],
 ] as const
 
@@ -18,7 +19,9 @@ const CALLS = [
   'DELETE /_control/faults[?target=]',
   'POST /_control/clock {offsetMs}',
   'POST /_control/players/{steamId} {personaName?, avatarHash?, …}',
+  'POST /_control/inventories/{steamId} {count?, seed?, items?: [{name, state?, wearFloat?, …}]}',
   'POST /_control/openid/assertion {steamId, returnTo, nonceAgeMs?}',
+  'POST /_control/prices {seed?, limit?: on|off, step?}',
   'DELETE /_control/requests',
   'POST /_control/reset',
   'DELETE /mailbox.json',
@@ -26,9 +29,14 @@ const CALLS = [
   'GET /ISteamUser/GetPlayerBans/v1/?key=&steamids=',
   'GET /IPlayerService/GetSteamLevel/v1/?key=&steamid=',
   'GET /IEconService/GetTradeHoldDurations/v1/?key=&steamid_target=&trade_offer_access_token=',
+  'GET /inventory/{steamId}/730/2?l=english&count=&start_assetid=&preserve_bbcode=1&raw_asset_properties=1',
   'GET /avatars/{hash}[_medium|_full].jpg',
   'GET /economy/image/{icon}[/{W}fx{H}f]',
   'PUT|GET|HEAD|DELETE /s3/{bucket}/{key}',
+  'GET /skinport/v1/items?app_id=730&currency=PLN|EUR&tradable=0',
+  'GET /skinport/v1/sales/history?app_id=730&currency=PLN|EUR[&market_hash_name=a,b]',
+  'GET /skinport/v1/sales/out-of-stock?app_id=730&currency=PLN|EUR',
+  'GET /nbp/api/exchangerates/rates/a/eur/[last/{n}/ | today/ | {date}/ | {from}/{to}/]',
 ] as const
 
 export function indexRoutes(smtpPort: number): Route[] {
@@ -50,7 +58,10 @@ function indexPage(host: string, smtpPort: number): Reply {
     'openid.return_to': `${here}/_control/state`,
   })
   const body = html`<h1>Simulator</h1>
-    <p>Stands in for Steam, a mail server and an object store. SMTP listens on port ${smtpPort}.</p>
+    <p>
+      Stands in for Steam, a price list, an exchange rate, a mail server and an object store. SMTP listens on
+      port ${smtpPort}.
+    </p>
     <h2>Look</h2>
     <ul>
       <li><a href="/openid/login?${signIn.toString()}">Steam sign-in page</a></li>

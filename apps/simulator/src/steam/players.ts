@@ -19,6 +19,10 @@ export type Player = {
   economyBan: 'none' | 'probation' | 'banned'
   tradeToken: string
   tradeHoldSeconds: number
+  /** How many items are drawn for the player, unless a test sets them. */
+  itemCount: number
+  /** The account that the product trades with. */
+  isOperator: boolean
   /** Shown on the page where one chooses a player. */
   note: string
 }
@@ -34,6 +38,8 @@ const ORDINARY = {
   daysSinceLastBan: 0,
   economyBan: 'none',
   tradeHoldSeconds: 0,
+  itemCount: 84,
+  isOperator: false,
 } as const satisfies Partial<Player>
 
 type PlayerFacts = Partial<Player> & Pick<Player, 'personaName' | 'note'>
@@ -47,13 +53,15 @@ export const PLAYERS: readonly Player[] = [
   made(1, { personaName: 'Kantorek', note: 'Demo admin / administrator wersji pokazowej', level: 44 }),
   made(2, {
     personaName: 'Zażółć Gęślą Jaźń',
-    note: 'Old good account, Polish letters / stare, dobre konto',
+    note: 'Old good account, Polish letters, 300 items / stare, dobre konto, 300 przedmiotów',
+    itemCount: 300,
     timeCreated: unixSeconds('2009-03-14'),
     level: 87,
   }),
   made(3, {
     personaName: 'świeżak_2025',
-    note: 'New account, level 0 / nowe konto, poziom 0',
+    note: 'New account, level 0, 3 items / nowe konto, poziom 0, 3 przedmioty',
+    itemCount: 3,
     timeCreated: unixSeconds('2025-11-01'),
     level: 0,
   }),
@@ -65,7 +73,12 @@ export const PLAYERS: readonly Player[] = [
   }),
   made(5, { personaName: 'Handlarz Cieni', note: 'Economy-banned / blokada handlu', economyBan: 'banned' }),
   made(6, { personaName: 'Cicha Woda', note: 'Private profile / profil prywatny', isPublic: false }),
-  made(7, { personaName: 'Bez Twarzy', note: 'Avatar answers 404 / brak awatara', avatar: 'missing' }),
+  made(7, {
+    personaName: 'Bez Twarzy',
+    note: 'Avatar answers 404, no items / brak awatara, brak przedmiotów',
+    avatar: 'missing',
+    itemCount: 0,
+  }),
   made(8, { personaName: 'Zepsuty Obrazek', note: 'Avatar answers 500 / błąd awatara', avatar: 'failing' }),
   made(9, {
     personaName: `<script>alert('xss')</script>"&'`,
@@ -88,8 +101,23 @@ export const PLAYERS: readonly Player[] = [
     note: 'Community-banned / blokada społeczności',
     communityBanned: true,
   }),
-  made(15, { personaName: 'quiet.trader', note: 'Ordinary account abroad / zwykłe konto', country: 'DE' }),
+  made(15, {
+    personaName: 'quiet.trader',
+    note: 'Ordinary account abroad, 2 500 items / zwykłe konto, 2 500 przedmiotów',
+    country: 'DE',
+    itemCount: 2_500,
+  }),
   made(16, { personaName: 'Ola z Gdyni', note: 'Ordinary account / zwykłe konto', level: 23 }),
+  // Fits the example trade link that the product is configured with.
+  newPlayer(steamIdOfAccount(40_000_000), {
+    personaName: 'Skinkantor',
+    note: 'The operator’s own account / konto operatora',
+    timeCreated: unixSeconds('2016-04-12'),
+    level: 87,
+    tradeToken: 'EXAMPLE1',
+    itemCount: 0,
+    isOperator: true,
+  }),
 ]
 
 function made(number: number, facts: PlayerFacts): Player {

@@ -26,6 +26,10 @@ export const ROUTES: PageRoute[] = [
         lazyPage(() => import('./routes/public/calculator.tsx')),
       ),
       route(
+        'calculator/item/:slug',
+        lazyPage(() => import('./routes/public/item.tsx')),
+      ),
+      route(
         'how-it-works',
         lazyPage(() => import('./routes/public/how-it-works.tsx')),
       ),

@@ -41,6 +41,15 @@ export function formatTime(value: DateValue, language: Language): string {
   )
 }
 
+/** `14 lis`, for the days of a chart. */
+export function formatDay(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) =>
+    new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      date,
+    ),
+  )
+}
+
 /** For the `dateTime` attribute of a `<time>`; undefined when there is no date to give. */
 export function toMachineDate(value: DateValue): string | undefined {
   const date = readDate(value)

@@ -24,6 +24,11 @@ export function formatEuroCents(cents: number | bigint): string {
   return EURO.format(toDecimal(cents))
 }
 
+/** Prices leave the server as numbers with two decimals; here they are whole again. */
+export function toGrosze(zloty: number): number {
+  return Math.round(zloty * 100)
+}
+
 /** The amount as a machine reads it: `123456` → `1234.56`. No division, so no amount is ever rounded. */
 export function toDecimal(hundredths: number | bigint): Intl.StringNumericLiteral {
   const digits = String(hundredths < 0 ? -hundredths : hundredths).padStart(3, '0')

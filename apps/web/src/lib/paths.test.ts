@@ -57,4 +57,5 @@ test('public, private and unknown addresses are told apart', () => {
 test('an unknown address has the home page as its twin', () => {
   expect(twinPath('/support/ticket/7', 'en')).toBe('/en/support/ticket/7')
   expect(twinPath('/nope', 'en')).toBe('/en')
+  expect(twinPath('/calculator/item/ak-47-redline', 'en')).toBe('/en/calculator/item/ak-47-redline')
 })

@@ -17,8 +17,16 @@ export const paths = {
   inventory: '/inventory',
   confirmEmail: '/confirm-email',
   admin: '/admin',
+  adminSkinPrices: '/admin/skin-prices',
   design: '/design',
 } as const
+
+export function itemPath(slug: string): string {
+  return `${paths.calculator}/item/${encodeURIComponent(slug)}`
+}
+
+/** One page per item: public, but there are far too many to render them at build time. */
+export const ITEM_PATTERN = `${paths.calculator}/item/:slug`
 
 /** Pages that search engines may show. They are rendered at build time, in both languages. */
 export const PUBLIC_PATTERNS: readonly string[] = [
@@ -75,7 +83,7 @@ export function isPublicPath(pathname: string): boolean {
 }
 
 export function isKnownPath(pathname: string): boolean {
-  return isPublicPath(pathname) || matchesAny(PRIVATE_PATTERNS, pathname)
+  return isPublicPath(pathname) || matchesAny([ITEM_PATTERN, ...PRIVATE_PATTERNS], pathname)
 }
 
 /** Whether a path without a language fits a pattern such as `/support/ticket/:ticketId` or `/admin/*`. */

@@ -7,12 +7,14 @@ import { limitByNetwork } from '#platform/route-limits.ts'
 import { responses } from '#platform/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { createDefaultAvatar } from './default-avatar.ts'
-import { IMAGE_KINDS, sizeOf } from './domain/picture-sizes.ts'
+import { IMAGE_KINDS, sizeOf, type PictureRequest } from './domain/picture-sizes.ts'
 import type { ImageHost } from './image-host.ts'
 import { createPictureLoader } from './load-picture.ts'
 import type { Picture } from './picture-memory.ts'
+import { createSkinPlaceholders, type PlaceholderKind } from './skin-placeholder.ts'
 
 const REF_CHARS_MAX = 1_000
+const SKIN_ID = /^[1-9]\d{0,8}$/
 /** A full inventory shows hundreds of pictures at once, and a network can hold several people. */
 const PICTURE_LIMIT = { name: 'pictures', max: 2_000, windowSeconds: 60 }
 
@@ -21,7 +23,8 @@ const FOR_A_DAY = 'public, max-age=86400'
 /** What is missing now may be there soon. */
 const FOR_A_MINUTE = 'public, max-age=60'
 
-const Params = z.object({ kind: z.enum(IMAGE_KINDS), ref: z.string().min(1).max(REF_CHARS_MAX) })
+/** `skin` names an item by our own short number, so that a list of all items need not carry Steam's long references. */
+const Params = z.object({ kind: z.enum([...IMAGE_KINDS, 'skin']), ref: z.string().min(1).max(REF_CHARS_MAX) })
 const Query = z.object({
   w: z.coerce
     .number()
@@ -38,13 +41,20 @@ const Webp = {
 }
 const Unchanged = z.undefined().meta({ description: 'The browser has it already' })
 
+/** Steam's reference of a skin's picture where it is known, and what to draw otherwise. Undefined: no such skin. */
+export type FindSkinPicture = (
+  id: number,
+) => Promise<{ iconRef: string | null; category: PlaceholderKind } | undefined>
+
 /** Mounted without a prefix: pictures have addresses of their own, beside the pages. */
 export const imagesRoutes: FastifyPluginAsyncZod<{
   db: Db
   limiter: RateLimiter
   imageHost: ImageHost
-}> = async (app, { db, limiter, imageHost }) => {
+  findSkinPicture: FindSkinPicture
+}> = async (app, { db, limiter, imageHost, findSkinPicture }) => {
   const defaultAvatar = createDefaultAvatar()
+  const skinPlaceholder = createSkinPlaceholders()
   const loadPicture = createPictureLoader({
     db,
     imageHost,
@@ -65,10 +75,14 @@ export const imagesRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { kind, ref } = request.params
-      const size = sizeOf(kind, request.query.w)
+      const size = sizeOf(kind === 'skin' ? 'item' : kind, request.query.w)
       if (!size) throw new DomainError('validation_failed', { kind, width: request.query.w })
       if (kind === 'avatar' && ref === 'default') {
         return sendPicture(request, reply, await defaultAvatar(size.width), FOR_A_DAY)
+      }
+      if (kind === 'skin') {
+        const found = await loadSkin({ findSkinPicture, skinPlaceholder, loadPicture }, ref, size)
+        return sendPicture(request, reply, found.picture, found.isReal ? FOR_A_DAY : FOR_A_MINUTE)
       }
       // A reference names one content for ever: another avatar has another hash.
       const picture = await loadPicture({ kind, ref, ...size })
@@ -78,6 +92,27 @@ export const imagesRoutes: FastifyPluginAsyncZod<{
       throw new DomainError('not_found', { kind })
     },
   )
+}
+
+type SkinTools = {
+  findSkinPicture: FindSkinPicture
+  skinPlaceholder: ReturnType<typeof createSkinPlaceholders>
+  loadPicture: ReturnType<typeof createPictureLoader>
+}
+
+async function loadSkin(
+  tools: SkinTools,
+  ref: string,
+  size: Pick<PictureRequest, 'width' | 'height'>,
+): Promise<{ picture: Picture; isReal: boolean }> {
+  const skin = SKIN_ID.test(ref) ? await tools.findSkinPicture(Number(ref)) : undefined
+  if (!skin) throw new DomainError('not_found', { kind: 'skin' })
+  const picture = skin.iconRef
+    ? await tools.loadPicture({ kind: 'item', ref: skin.iconRef, ...size })
+    : undefined
+  return picture
+    ? { picture, isReal: true }
+    : { picture: await tools.skinPlaceholder(skin.category, size.width), isReal: false }
 }
 
 function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture, cacheControl: string) {

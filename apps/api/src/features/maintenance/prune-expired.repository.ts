@@ -11,6 +11,9 @@ const EXPIRED = {
   email_confirmations: sql`expires_at < now() - interval '1 hour'`,
   mail_outbox: sql`state <> 'waiting' and finished_at < now() - interval '30 days'`,
   events: sql`at < now() - interval '90 days'`,
+  // Who comes back after a week has other items by then.
+  inventories: sql`seen_at < now() - interval '7 days'`,
+  trade_checks: sql`checked_at < now() - interval '7 days'`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
 export type PrunedTable = keyof typeof EXPIRED

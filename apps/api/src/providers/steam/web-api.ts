@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TradeHoldSource } from '#features/inventory/index.ts'
 import {
   cleanAvatarHash,
   cleanPersonaName,
@@ -31,10 +32,23 @@ const Level = z.object({
   response: z.object({ player_level: z.number().int().min(0).max(1_000_000).optional() }),
 })
 
+const Escrow = z.object({ escrow_end_duration_seconds: z.number().int().min(0) })
+const TradeHold = z.object({ response: z.object({ their_escrow: Escrow.optional() }) })
+
 type SteamWebApiOptions = { baseUrl: string; apiKey: string; timeoutMs: number }
 
-export function createSteamWebApi(options: SteamWebApiOptions): SteamProfileSource {
+export function createSteamWebApi(options: SteamWebApiOptions): SteamProfileSource & TradeHoldSource {
   return {
+    readTradeHold: async (steamId, tradeToken) => {
+      const query = { steamid_target: steamId, trade_offer_access_token: tradeToken }
+      const { response } = await call(options, '/IEconService/GetTradeHoldDurations/v1/', query, TradeHold)
+      // Nothing about the other side means that Steam does not take the token, never that there is no hold.
+      const theirs = response.their_escrow
+      return theirs
+        ? { isAccepted: true, holdSeconds: theirs.escrow_end_duration_seconds }
+        : { isAccepted: false, holdSeconds: 0 }
+    },
+
     readProfile: async (steamId) => {
       const [summaries, bans, level] = await Promise.all([
         call(options, '/ISteamUser/GetPlayerSummaries/v2/', { steamids: steamId }, Summaries),

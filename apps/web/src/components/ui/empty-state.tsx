@@ -2,13 +2,21 @@ import '#styles/data.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-type EmptyStateProps = { icon?: IconName; title: string; children?: ReactNode; actions?: ReactNode }
+type EmptyStateProps = {
+  icon?: IconName
+  title: string
+  /** Of the heading: it follows the headings that the page has around it. */
+  level?: 2 | 3
+  children?: ReactNode
+  actions?: ReactNode
+}
 
-export function EmptyState({ icon = 'box', title, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon = 'box', title, level = 3, children, actions }: EmptyStateProps) {
+  const Heading = `h${level}` as const
   return (
     <div className="empty-state">
       <Icon name={icon} />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}
       {actions ? <div className="row">{actions}</div> : null}
     </div>

@@ -1,10 +1,10 @@
 import '#styles/items.css'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import silhouetteUrl from './item-silhouette.svg'
+import { ItemPicture } from './item-picture.tsx'
 import { Money } from './money.tsx'
 import { uiTexts } from './ui-texts.ts'
 
@@ -84,21 +84,5 @@ function ItemTags({ item }: { item: CardItem }) {
       <span aria-hidden="true">{item.wear.code}</span>
       <span className="visually-hidden">{item.wear.name}</span>
     </span>
-  )
-}
-
-/** A picture that cannot be shown gives way to a silhouette of the same size. */
-function ItemPicture({ url }: { url: string }) {
-  const [isBroken, setBroken] = useState(false)
-  return (
-    <img
-      src={isBroken ? silhouetteUrl : url}
-      alt=""
-      width="320"
-      height="128"
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-    />
   )
 }

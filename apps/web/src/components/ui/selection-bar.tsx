@@ -1,20 +1,46 @@
 import '#styles/items.css'
 import type { ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
+import { Icon } from './icon.tsx'
 import { Money } from './money.tsx'
 import { uiTexts } from './ui-texts.ts'
 
-type SelectionBarProps = { count: number; payoutGrosze: number; children: ReactNode }
+type SelectionBarProps = {
+  count: number
+  payoutGrosze: number
+  /** Where the selected items can be looked at, the summary is a button that opens them. */
+  open?: { label: string; isOpen: boolean; onOpen: () => void }
+  children: ReactNode
+}
 
 /** Stands at the bottom of narrow screens while something is selected. The button inside is the caller's. */
-export function SelectionBar({ count, payoutGrosze, children }: SelectionBarProps) {
+export function SelectionBar({ count, payoutGrosze, open, children }: SelectionBarProps) {
   const t = useT(uiTexts)
+  const items = t('selection.items', { count })
+  const amount = <Money grosze={payoutGrosze} isPayout />
   return (
     <section className="selection-bar" aria-label={t('selection.label')}>
-      <span className="selection-summary">
-        <span className="caption mid">{t('selection.items', { count })}</span>
-        <Money grosze={payoutGrosze} isPayout />
-      </span>
+      {open ? (
+        <button
+          type="button"
+          className="selection-summary"
+          aria-haspopup="dialog"
+          aria-expanded={open.isOpen}
+          onClick={open.onOpen}
+        >
+          <span className="caption mid">
+            <span className="visually-hidden">{open.label}: </span>
+            {items}
+            <Icon name="chevron" isSmall />
+          </span>
+          {amount}
+        </button>
+      ) : (
+        <span className="selection-summary">
+          <span className="caption mid">{items}</span>
+          {amount}
+        </span>
+      )}
       {children}
     </section>
   )

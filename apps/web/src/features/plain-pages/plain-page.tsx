@@ -8,7 +8,6 @@ import { paths } from '#lib/paths.ts'
 import { plainTexts } from './plain-texts.ts'
 
 const PAGE_PATHS = {
-  calculator: paths.calculator,
   howItWorks: paths.howItWorks,
   support: paths.support,
   terms: paths.terms,

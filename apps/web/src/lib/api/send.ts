@@ -25,6 +25,8 @@ type AnyCall = {
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /** `no-cache` asks the server whether what the browser keeps is still the newest. */
+  cache?: 'default' | 'no-cache'
 }
 
 /** A call as the document wants it: an unknown path or a wrong body does not compile. */
@@ -65,6 +67,7 @@ async function exchange(call: AnyCall, accessToken: string | undefined): Promise
       headers,
       body: call.body ? JSON.stringify(call.body) : null,
       credentials: 'same-origin',
+      cache: call.cache ?? 'default',
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     })
   } catch (cause) {

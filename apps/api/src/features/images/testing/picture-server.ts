@@ -9,6 +9,7 @@ import { openRedis } from '#platform/redis.ts'
 import { createImageHost } from '#providers/steam/image-host.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { findSkinPicture } from '#features/prices/index.ts'
 import { imagesRoutes } from '../images.routes.ts'
 
 export const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -58,6 +59,7 @@ export class PictureServer {
         economyImageUrl: `${this.simulator.httpUrl}/economy/image`,
         timeoutMs: parts.timeoutMs ?? 5_000,
       }),
+      findSkinPicture: (id) => findSkinPicture(this.db, id),
     })
     this.#apps.push(app)
     return app

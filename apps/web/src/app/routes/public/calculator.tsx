@@ -1,13 +1,15 @@
-import { PlainPage } from '#features/plain-pages/plain-page.tsx'
-import { plainTexts } from '#features/plain-pages/plain-texts.ts'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { CalculatorPage } from '#features/calculator/calculator-page.tsx'
+import { calculatorTexts } from '#features/calculator/calculator-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
 
 export default function CalculatorRoute() {
-  const t = useT(plainTexts)
+  const t = useT(calculatorTexts)
   return (
-    <PlainPage page="calculator" links={['login', 'howItWorks']}>
-      <p className="num">{t('calculator.example')}</p>
-      <p className="mid">{t('calculator.notYet')}</p>
-    </PlainPage>
+    <>
+      <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.calculator} />
+      <CalculatorPage />
+    </>
   )
 }

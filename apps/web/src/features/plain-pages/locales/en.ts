@@ -2,14 +2,6 @@ import type { TranslationOf } from '#lib/i18n/dictionary.ts'
 import type { pl } from './pl.ts'
 
 export const en = {
-  'calculator.metaTitle': 'CS2 skin calculator – what you get',
-  'calculator.metaDescription':
-    'You get 70% of the market price of every CS2 skin, rounded to the grosz. See how the payout is made up.',
-  'calculator.title': 'CS2 skin calculator',
-  'calculator.lead':
-    'For each item you get 70% of its market price, rounded to the grosz. The smallest sale is PLN 20.',
-  'calculator.example': 'Example: 182,40 zł × 70% = 127,68 zł.',
-  'calculator.notYet': 'The price list is on its way.',
   'howItWorks.metaTitle': 'How to sell skins step by step',
   'howItWorks.metaDescription':
     'Six steps from Steam sign-in to payout: pick skins, see the exact quote, send one trade offer, get paid.',

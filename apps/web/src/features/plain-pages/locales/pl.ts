@@ -1,14 +1,6 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'calculator.metaTitle': 'Kalkulator skinów CS2 – ile dostaniesz',
-  'calculator.metaDescription':
-    'Dostajesz 70% ceny rynkowej każdego skina z CS2, zaokrąglone do grosza. Zobacz, jak liczymy kwotę wypłaty.',
-  'calculator.title': 'Kalkulator skinów CS2',
-  'calculator.lead':
-    'Za każdy przedmiot dostajesz 70% jego ceny rynkowej, zaokrąglone do grosza. Najmniejsza sprzedaż to 20 zł.',
-  'calculator.example': 'Przykład: 182,40 zł × 70% = 127,68 zł.',
-  'calculator.notYet': 'Lista cen jest w przygotowaniu.',
   'howItWorks.metaTitle': 'Jak sprzedać skiny krok po kroku',
   'howItWorks.metaDescription':
     'Sześć kroków od zalogowania przez Steam do wypłaty: wybór skinów, wycena co do grosza, oferta wymiany, pieniądze.',

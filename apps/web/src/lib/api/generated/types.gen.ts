@@ -90,13 +90,256 @@ export type CheckAdminResponseInput = {
 
 export type ErrorResponseInput = {
     success: false;
-    code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'email_link_invalid' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'unavailable';
+    code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'payout_details_not_found' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'payout_details_invalid' | 'payout_method_off' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
         [key: string]: string;
     };
     requestId: string;
+};
+
+export type CalculatorFileInput = {
+    success: true;
+    listId: number;
+    fetchedAt: string;
+    staleAfterSeconds: number;
+    rateBps: number;
+    weapons: Array<string>;
+    weaponCategories: Array<number>;
+    finishes: Array<string>;
+    idSteps: Array<number>;
+    weaponOf: Array<number>;
+    finishOf: Array<number>;
+    marks: Array<number>;
+    priceGrosze: Array<number>;
+    oddSlugs: {
+        [key: string]: string;
+    };
+};
+
+export type InventoryItemInput = {
+    id: string;
+    assetId: string;
+    name: string;
+    market_hash_name: string;
+    weaponType: string | null;
+    category: 'pistols' | 'rifles' | 'snipers' | 'smgs' | 'shotguns' | 'heavy' | 'knives' | 'gloves' | 'other';
+    wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+    statTrak: boolean;
+    souvenir: boolean;
+    rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+    rarityName: string;
+    image: string;
+    marketPrice: number | null;
+    ourPrice: number | null;
+    float: number | null;
+    paintSeed: number | null;
+    nameTag: string | null;
+    stickerCount: number;
+    hasCharm: boolean;
+    lock: {
+        reason: 'in_sale' | 'trade_lock' | 'listed_on_market' | 'not_tradable' | 'payout_too_small' | 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike';
+        until?: string;
+    } | null;
+};
+
+export type InventoryResponseInput = {
+    success: true;
+    state: 'fresh' | 'stale' | 'reading' | 'waiting';
+    inventory: Array<InventoryItemInput>;
+    fetchedAt: string | null;
+    ageSeconds: number | null;
+    waitSeconds?: number;
+    refreshWaitSeconds: number;
+    progress?: {
+        readItems: number;
+        totalItems: number | null;
+    };
+    hiddenCount: number;
+    notice: {
+        code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'payout_details_not_found' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'payout_details_invalid' | 'payout_method_off' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        message: string;
+    } | null;
+};
+
+export type ReadinessCheckInput = {
+    check: 'trade_url' | 'inventory' | 'trade_hold' | 'bans' | 'steam';
+    state: 'ok' | 'warning' | 'blocked' | 'unknown';
+    reason: 'trade_url_missing' | 'trade_url_dead' | 'trade_url_unchecked' | 'inventory_private' | 'inventory_not_read' | 'inventory_unavailable' | 'trade_hold' | 'trade_hold_unknown' | 'community_ban' | 'economy_ban' | 'economy_probation' | 'vac_ban' | 'bans_unknown' | 'steam_maintenance' | 'steam_down' | 'steam_unknown' | null;
+    message: string | null;
+    link: string | null;
+    days?: number;
+};
+
+export type ReadinessResponseInput = {
+    success: true;
+    ready: boolean;
+    checks: Array<ReadinessCheckInput>;
+};
+
+export type PayoutDetailsInputInput = {
+    method: 'bank';
+    accountNumber: string;
+    ownerName: string;
+} | {
+    method: 'paypal';
+    email: string;
+} | {
+    method: 'skrill';
+    email: string;
+} | {
+    method: 'crypto';
+    coin: 'BTC' | 'LTC';
+    address: string;
+} | {
+    method: 'neteller';
+    email: string;
+};
+
+export type SavedPayoutDetailsInput = {
+    id: string;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    coin: 'BTC' | 'LTC' | null;
+    masked: string;
+    bankName: string | null;
+    lastUsedAt: string;
+};
+
+export type SkinPriceInput = {
+    id: number;
+    market_hash_name: string;
+    suggested_price: number | null;
+    min_price: number | null;
+    max_price: number | null;
+    quantity: number;
+    updated_at: string;
+    icon_url: string;
+};
+
+export type SkinPricesResponseInput = {
+    success: true;
+    currency: 'PLN' | 'EUR';
+    fetchedAt: string;
+    prices: Array<SkinPriceInput>;
+};
+
+export type CalculatorSkinInput = {
+    id: number;
+    name: string;
+    slug: string;
+    market_hash_name: string;
+    steam_url: string;
+    image: string;
+    weaponType: string;
+    category: 'knife' | 'rifle' | 'pistol' | 'smg' | 'heavy' | 'gloves';
+    wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+    statTrak: boolean;
+    souvenir: boolean;
+    rarity: 'common' | 'uncommon' | 'rare' | 'mythical' | 'legendary' | 'ancient';
+    marketPrice: number;
+    ourPrice: number;
+    notBought: 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike' | null;
+};
+
+export type CalculatorPageResponseInput = {
+    success: true;
+    listId: number;
+    fetchedAt: string;
+    staleAfterSeconds: number;
+    rateBps: number;
+    total: number;
+    skins: Array<CalculatorSkinInput>;
+};
+
+export type SkinItemInput = {
+    id: number;
+    slug: string;
+    market_hash_name: string;
+    steam_url: string;
+    image: string;
+    weaponType: string | null;
+    finish: string | null;
+    category: 'knife' | 'rifle' | 'pistol' | 'smg' | 'heavy' | 'gloves' | null;
+    wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+    statTrak: boolean;
+    souvenir: boolean;
+    phases: Array<string>;
+    rarity: 'common' | 'uncommon' | 'rare' | 'mythical' | 'legendary' | 'ancient' | null;
+    marketPrice: number | null;
+    ourPrice: number | null;
+    notBought: 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike' | null;
+    rateBps: number;
+    fetchedAt: string;
+    updatedAt: string;
+    ageSeconds: number;
+    staleAfterSeconds: number;
+    reliability: {
+        quantity: number;
+        soldIn7Days: number | null;
+        soldIn30Days: number | null;
+        minPrice: number | null;
+        maxPrice: number | null;
+        spread: number | null;
+        median30Days: number | null;
+        isThin: boolean;
+    };
+    history: Array<{
+        day: string;
+        suggestedPrice: number | null;
+        minPrice: number | null;
+        soldIn7Days: number | null;
+    }>;
+};
+
+export type SkinItemResponseInput = {
+    success: true;
+    item: SkinItemInput;
+};
+
+export type PriceListInput = {
+    id: number;
+    state: 'fetching' | 'live' | 'quarantined' | 'superseded' | 'dropped' | 'failed';
+    step: 'fetching' | 'checking' | 'storing' | 'done';
+    askedBy: string;
+    startedAt: string;
+    finishedAt: string | null;
+    durationMs: number | null;
+    ageSeconds: number;
+    rowCount: number;
+    badRowCount: number;
+    eurRate: number | null;
+    nbpTable: string | null;
+    reasons: Array<{
+        code: string;
+        text: string;
+    }>;
+    liveSince: string | null;
+    decidedBy: string | null;
+    decidedAt: string | null;
+};
+
+export type FetchPricesResponseInput = {
+    success: true;
+    data: {
+        state: 'running' | 'recent' | 'done';
+        list: PriceListInput | null;
+    };
+};
+
+export type PriceListsResponseInput = {
+    success: true;
+    provider: string;
+    lists: Array<PriceListInput>;
+};
+
+export type DecidePriceListRequestInput = {
+    reason: string;
+};
+
+export type PriceListResponseInput = {
+    success: true;
+    list: PriceListInput;
 };
 
 export type Success = {
@@ -185,13 +428,256 @@ export type CheckAdminResponse = {
 
 export type ErrorResponse = {
     success: false;
-    code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'email_link_invalid' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'unavailable';
+    code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'payout_details_not_found' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'payout_details_invalid' | 'payout_method_off' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
         [key: string]: string;
     };
     requestId: string;
+};
+
+export type CalculatorFile = {
+    success: true;
+    listId: number;
+    fetchedAt: string;
+    staleAfterSeconds: number;
+    rateBps: number;
+    weapons: Array<string>;
+    weaponCategories: Array<number>;
+    finishes: Array<string>;
+    idSteps: Array<number>;
+    weaponOf: Array<number>;
+    finishOf: Array<number>;
+    marks: Array<number>;
+    priceGrosze: Array<number>;
+    oddSlugs: {
+        [key: string]: string;
+    };
+};
+
+export type InventoryItem = {
+    id: string;
+    assetId: string;
+    name: string;
+    market_hash_name: string;
+    weaponType: string | null;
+    category: 'pistols' | 'rifles' | 'snipers' | 'smgs' | 'shotguns' | 'heavy' | 'knives' | 'gloves' | 'other';
+    wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+    statTrak: boolean;
+    souvenir: boolean;
+    rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+    rarityName: string;
+    image: string;
+    marketPrice: number | null;
+    ourPrice: number | null;
+    float: number | null;
+    paintSeed: number | null;
+    nameTag: string | null;
+    stickerCount: number;
+    hasCharm: boolean;
+    lock: {
+        reason: 'in_sale' | 'trade_lock' | 'listed_on_market' | 'not_tradable' | 'payout_too_small' | 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike';
+        until?: string;
+    } | null;
+};
+
+export type InventoryResponse = {
+    success: true;
+    state: 'fresh' | 'stale' | 'reading' | 'waiting';
+    inventory: Array<InventoryItem>;
+    fetchedAt: string | null;
+    ageSeconds: number | null;
+    waitSeconds?: number;
+    refreshWaitSeconds: number;
+    progress?: {
+        readItems: number;
+        totalItems: number | null;
+    };
+    hiddenCount: number;
+    notice: {
+        code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'payout_details_not_found' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'payout_details_invalid' | 'payout_method_off' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        message: string;
+    } | null;
+};
+
+export type ReadinessCheck = {
+    check: 'trade_url' | 'inventory' | 'trade_hold' | 'bans' | 'steam';
+    state: 'ok' | 'warning' | 'blocked' | 'unknown';
+    reason: 'trade_url_missing' | 'trade_url_dead' | 'trade_url_unchecked' | 'inventory_private' | 'inventory_not_read' | 'inventory_unavailable' | 'trade_hold' | 'trade_hold_unknown' | 'community_ban' | 'economy_ban' | 'economy_probation' | 'vac_ban' | 'bans_unknown' | 'steam_maintenance' | 'steam_down' | 'steam_unknown' | null;
+    message: string | null;
+    link: string | null;
+    days?: number;
+};
+
+export type ReadinessResponse = {
+    success: true;
+    ready: boolean;
+    checks: Array<ReadinessCheck>;
+};
+
+export type PayoutDetailsInput = {
+    method: 'bank';
+    accountNumber: string;
+    ownerName: string;
+} | {
+    method: 'paypal';
+    email: string;
+} | {
+    method: 'skrill';
+    email: string;
+} | {
+    method: 'crypto';
+    coin: 'BTC' | 'LTC';
+    address: string;
+} | {
+    method: 'neteller';
+    email: string;
+};
+
+export type SavedPayoutDetails = {
+    id: string;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    coin: 'BTC' | 'LTC' | null;
+    masked: string;
+    bankName: string | null;
+    lastUsedAt: string;
+};
+
+export type SkinPrice = {
+    id: number;
+    market_hash_name: string;
+    suggested_price: number | null;
+    min_price: number | null;
+    max_price: number | null;
+    quantity: number;
+    updated_at: string;
+    icon_url: string;
+};
+
+export type SkinPricesResponse = {
+    success: true;
+    currency: 'PLN' | 'EUR';
+    fetchedAt: string;
+    prices: Array<SkinPrice>;
+};
+
+export type CalculatorSkin = {
+    id: number;
+    name: string;
+    slug: string;
+    market_hash_name: string;
+    steam_url: string;
+    image: string;
+    weaponType: string;
+    category: 'knife' | 'rifle' | 'pistol' | 'smg' | 'heavy' | 'gloves';
+    wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+    statTrak: boolean;
+    souvenir: boolean;
+    rarity: 'common' | 'uncommon' | 'rare' | 'mythical' | 'legendary' | 'ancient';
+    marketPrice: number;
+    ourPrice: number;
+    notBought: 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike' | null;
+};
+
+export type CalculatorPageResponse = {
+    success: true;
+    listId: number;
+    fetchedAt: string;
+    staleAfterSeconds: number;
+    rateBps: number;
+    total: number;
+    skins: Array<CalculatorSkin>;
+};
+
+export type SkinItem = {
+    id: number;
+    slug: string;
+    market_hash_name: string;
+    steam_url: string;
+    image: string;
+    weaponType: string | null;
+    finish: string | null;
+    category: 'knife' | 'rifle' | 'pistol' | 'smg' | 'heavy' | 'gloves' | null;
+    wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+    statTrak: boolean;
+    souvenir: boolean;
+    phases: Array<string>;
+    rarity: 'common' | 'uncommon' | 'rare' | 'mythical' | 'legendary' | 'ancient' | null;
+    marketPrice: number | null;
+    ourPrice: number | null;
+    notBought: 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike' | null;
+    rateBps: number;
+    fetchedAt: string;
+    updatedAt: string;
+    ageSeconds: number;
+    staleAfterSeconds: number;
+    reliability: {
+        quantity: number;
+        soldIn7Days: number | null;
+        soldIn30Days: number | null;
+        minPrice: number | null;
+        maxPrice: number | null;
+        spread: number | null;
+        median30Days: number | null;
+        isThin: boolean;
+    };
+    history: Array<{
+        day: string;
+        suggestedPrice: number | null;
+        minPrice: number | null;
+        soldIn7Days: number | null;
+    }>;
+};
+
+export type SkinItemResponse = {
+    success: true;
+    item: SkinItem;
+};
+
+export type PriceList = {
+    id: number;
+    state: 'fetching' | 'live' | 'quarantined' | 'superseded' | 'dropped' | 'failed';
+    step: 'fetching' | 'checking' | 'storing' | 'done';
+    askedBy: string;
+    startedAt: string;
+    finishedAt: string | null;
+    durationMs: number | null;
+    ageSeconds: number;
+    rowCount: number;
+    badRowCount: number;
+    eurRate: number | null;
+    nbpTable: string | null;
+    reasons: Array<{
+        code: string;
+        text: string;
+    }>;
+    liveSince: string | null;
+    decidedBy: string | null;
+    decidedAt: string | null;
+};
+
+export type FetchPricesResponse = {
+    success: true;
+    data: {
+        state: 'running' | 'recent' | 'done';
+        list: PriceList | null;
+    };
+};
+
+export type PriceListsResponse = {
+    success: true;
+    provider: string;
+    lists: Array<PriceList>;
+};
+
+export type DecidePriceListRequest = {
+    reason: string;
+};
+
+export type PriceListResponse = {
+    success: true;
+    list: PriceList;
 };
 
 export type GetApiHealthLiveData = {
@@ -784,10 +1270,518 @@ export type GetApiEventsResponses = {
 
 export type GetApiEventsResponse = GetApiEventsResponses[keyof GetApiEventsResponses];
 
+export type GetApiSkinsPricesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        appId?: number;
+        currency?: 'PLN' | 'EUR';
+    };
+    url: '/api/skins/prices';
+};
+
+export type GetApiSkinsPricesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSkinsPricesError = GetApiSkinsPricesErrors[keyof GetApiSkinsPricesErrors];
+
+export type GetApiSkinsPricesResponses = {
+    /**
+     * Default Response
+     */
+    200: SkinPricesResponse;
+};
+
+export type GetApiSkinsPricesResponse = GetApiSkinsPricesResponses[keyof GetApiSkinsPricesResponses];
+
+export type GetApiSkinsCalculatorCompactData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/skins/calculator/compact';
+};
+
+export type GetApiSkinsCalculatorCompactErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSkinsCalculatorCompactError = GetApiSkinsCalculatorCompactErrors[keyof GetApiSkinsCalculatorCompactErrors];
+
+export type GetApiSkinsCalculatorCompactResponses = {
+    /**
+     * Default Response
+     */
+    200: CalculatorFile;
+};
+
+export type GetApiSkinsCalculatorCompactResponse = GetApiSkinsCalculatorCompactResponses[keyof GetApiSkinsCalculatorCompactResponses];
+
+export type GetApiSkinsCalculatorData = {
+    body?: never;
+    path?: never;
+    query?: {
+        search?: string;
+        category?: 'knife' | 'rifle' | 'pistol' | 'smg' | 'heavy' | 'gloves' | 'all';
+        wear?: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | 'all';
+        offset?: number;
+        limit?: number;
+    };
+    url: '/api/skins/calculator';
+};
+
+export type GetApiSkinsCalculatorErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSkinsCalculatorError = GetApiSkinsCalculatorErrors[keyof GetApiSkinsCalculatorErrors];
+
+export type GetApiSkinsCalculatorResponses = {
+    /**
+     * Default Response
+     */
+    200: CalculatorPageResponse;
+};
+
+export type GetApiSkinsCalculatorResponse = GetApiSkinsCalculatorResponses[keyof GetApiSkinsCalculatorResponses];
+
+export type GetApiSkinsItemBySlugData = {
+    body?: never;
+    path: {
+        slug: string;
+    };
+    query?: never;
+    url: '/api/skins/item/{slug}';
+};
+
+export type GetApiSkinsItemBySlugErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSkinsItemBySlugError = GetApiSkinsItemBySlugErrors[keyof GetApiSkinsItemBySlugErrors];
+
+export type GetApiSkinsItemBySlugResponses = {
+    /**
+     * Default Response
+     */
+    200: SkinItemResponse;
+};
+
+export type GetApiSkinsItemBySlugResponse = GetApiSkinsItemBySlugResponses[keyof GetApiSkinsItemBySlugResponses];
+
+export type PostApiSkinsFetchPricesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/skins/fetch-prices';
+};
+
+export type PostApiSkinsFetchPricesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiSkinsFetchPricesError = PostApiSkinsFetchPricesErrors[keyof PostApiSkinsFetchPricesErrors];
+
+export type PostApiSkinsFetchPricesResponses = {
+    /**
+     * Default Response
+     */
+    200: FetchPricesResponse;
+};
+
+export type PostApiSkinsFetchPricesResponse = PostApiSkinsFetchPricesResponses[keyof PostApiSkinsFetchPricesResponses];
+
+export type GetApiAdminPriceListsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/price-lists';
+};
+
+export type GetApiAdminPriceListsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminPriceListsError = GetApiAdminPriceListsErrors[keyof GetApiAdminPriceListsErrors];
+
+export type GetApiAdminPriceListsResponses = {
+    /**
+     * Default Response
+     */
+    200: PriceListsResponse;
+};
+
+export type GetApiAdminPriceListsResponse = GetApiAdminPriceListsResponses[keyof GetApiAdminPriceListsResponses];
+
+export type PostApiAdminPriceListsByListIdAcceptData = {
+    body: DecidePriceListRequestInput;
+    path: {
+        listId: number;
+    };
+    query?: never;
+    url: '/api/admin/price-lists/{listId}/accept';
+};
+
+export type PostApiAdminPriceListsByListIdAcceptErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminPriceListsByListIdAcceptError = PostApiAdminPriceListsByListIdAcceptErrors[keyof PostApiAdminPriceListsByListIdAcceptErrors];
+
+export type PostApiAdminPriceListsByListIdAcceptResponses = {
+    /**
+     * Default Response
+     */
+    200: PriceListResponse;
+};
+
+export type PostApiAdminPriceListsByListIdAcceptResponse = PostApiAdminPriceListsByListIdAcceptResponses[keyof PostApiAdminPriceListsByListIdAcceptResponses];
+
+export type PostApiAdminPriceListsByListIdDropData = {
+    body: DecidePriceListRequestInput;
+    path: {
+        listId: number;
+    };
+    query?: never;
+    url: '/api/admin/price-lists/{listId}/drop';
+};
+
+export type PostApiAdminPriceListsByListIdDropErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminPriceListsByListIdDropError = PostApiAdminPriceListsByListIdDropErrors[keyof PostApiAdminPriceListsByListIdDropErrors];
+
+export type PostApiAdminPriceListsByListIdDropResponses = {
+    /**
+     * Default Response
+     */
+    200: PriceListResponse;
+};
+
+export type PostApiAdminPriceListsByListIdDropResponse = PostApiAdminPriceListsByListIdDropResponses[keyof PostApiAdminPriceListsByListIdDropResponses];
+
+export type GetApiInventoryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        lang?: 'pl' | 'en';
+    };
+    url: '/api/inventory';
+};
+
+export type GetApiInventoryErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    502: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiInventoryError = GetApiInventoryErrors[keyof GetApiInventoryErrors];
+
+export type GetApiInventoryResponses = {
+    /**
+     * Default Response
+     */
+    200: InventoryResponse;
+};
+
+export type GetApiInventoryResponse = GetApiInventoryResponses[keyof GetApiInventoryResponses];
+
+export type PostApiInventoryRefreshData = {
+    body?: never;
+    path?: never;
+    query?: {
+        lang?: 'pl' | 'en';
+    };
+    url: '/api/inventory/refresh';
+};
+
+export type PostApiInventoryRefreshErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    502: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiInventoryRefreshError = PostApiInventoryRefreshErrors[keyof PostApiInventoryRefreshErrors];
+
+export type PostApiInventoryRefreshResponses = {
+    /**
+     * Default Response
+     */
+    200: InventoryResponse;
+};
+
+export type PostApiInventoryRefreshResponse = PostApiInventoryRefreshResponses[keyof PostApiInventoryRefreshResponses];
+
+export type GetApiAccountReadinessData = {
+    body?: never;
+    path?: never;
+    query?: {
+        lang?: 'pl' | 'en';
+    };
+    url: '/api/account/readiness';
+};
+
+export type GetApiAccountReadinessErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAccountReadinessError = GetApiAccountReadinessErrors[keyof GetApiAccountReadinessErrors];
+
+export type GetApiAccountReadinessResponses = {
+    /**
+     * Default Response
+     */
+    200: ReadinessResponse;
+};
+
+export type GetApiAccountReadinessResponse = GetApiAccountReadinessResponses[keyof GetApiAccountReadinessResponses];
+
 export type GetImgByKindByRefData = {
     body?: never;
     path: {
-        kind: 'avatar' | 'item';
+        kind: 'avatar' | 'item' | 'skin';
         ref: string;
     };
     query?: {

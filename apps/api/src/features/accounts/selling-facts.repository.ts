@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+export const sellingFactsRepository = {
+  async find(db: Db, userId: bigint) {
+    return db
+      .selectFrom('users')
+      .select([
+        'trade_token_sealed',
+        'steam_vac_banned',
+        'steam_community_banned',
+        'steam_economy_ban',
+        sql<number | null>`extract(epoch from now() - steam_checked_at)::float8`.as('checkedSecondsAgo'),
+      ])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+  },
+}

@@ -1,0 +1,100 @@
+import type { ReadinessCheck, ReadinessResponse } from '@app/contract/readiness'
+import { READINESS_REASONS } from '@app/contract/readiness'
+import type { Language } from '@app/contract/languages'
+import { readSellingFacts } from '#features/accounts/index.ts'
+import type { Db } from '#platform/database.ts'
+import { fingerprint, type Keys } from '#platform/keys.ts'
+import type { Logger } from '#platform/logger.ts'
+import { judgeReadiness, type ReadinessFacts, type ReadinessVerdict } from './domain/readiness.ts'
+import { inventoriesRepository } from './inventories.repository.ts'
+import type { Person } from './inventory-reader.ts'
+import { steamBudgetRepository } from './steam-budget.repository.ts'
+import { tradeChecksRepository } from './trade-checks.repository.ts'
+
+export type TradeHoldSource = {
+  /** Throws when Steam gives no answer. */
+  readTradeHold: (
+    steamId: string,
+    tradeToken: string,
+  ) => Promise<{ isAccepted: boolean; holdSeconds: number }>
+}
+
+export type ReadinessTools = {
+  db: Db
+  keys: Keys
+  logger: Logger
+  tradeHolds: TradeHoldSource
+  egresses: readonly string[]
+  /** A check of the same trade URL younger than this is believed. */
+  freshSeconds: number
+}
+
+/** Steam counts as troubled for this long after its last bad answer, unless a good one came later. */
+const TROUBLE_SECONDS = 900
+
+export async function checkReadiness(
+  tools: ReadinessTools,
+  person: Person,
+  language: Language,
+): Promise<ReadinessResponse> {
+  const { db } = tools
+  const [selling, inventory, health] = await Promise.all([
+    readSellingFacts(tools, person.userId),
+    inventoriesRepository.find(db, person.userId),
+    steamBudgetRepository.readHealth(db, tools.egresses),
+  ])
+  const tradeCheck =
+    selling.tradeToken === null ? null : await checkTradeUrl(tools, person, selling.tradeToken)
+  const verdicts = judgeReadiness({
+    hasTradeUrl: selling.tradeToken !== null,
+    tradeCheck,
+    inventory: inventoryState(inventory),
+    bans: selling.bans,
+    steam: steamState(health),
+  })
+  const checks = verdicts.map((verdict) => presentCheck(verdict, language))
+  const ready = checks.every(({ state }) => state === 'ok' || state === 'warning')
+  return { success: true, ready, checks }
+}
+
+async function checkTradeUrl(
+  { db, keys, logger, tradeHolds, freshSeconds }: ReadinessTools,
+  { userId, steamId }: Person,
+  tradeToken: string,
+): Promise<ReadinessFacts['tradeCheck']> {
+  const tokenMark = fingerprint(keys, 'trade-token', tradeToken)
+  const known = await tradeChecksRepository.find(db, userId, tokenMark)
+  if (known && known.ageSeconds < freshSeconds) return known
+  try {
+    const found = await tradeHolds.readTradeHold(steamId, tradeToken)
+    await tradeChecksRepository.save(db, userId, { tokenMark, ...found })
+    return found
+  } catch (error) {
+    logger.warn({ err: error }, 'trade URL not checked')
+    return null
+  }
+}
+
+function inventoryState(
+  row: Awaited<ReturnType<typeof inventoriesRepository.find>>,
+): ReadinessFacts['inventory'] {
+  if (row?.problem === 'inventory_private') return 'private'
+  if (row?.hasCopy) return 'visible'
+  return row?.problem ? 'unavailable' : 'not_read'
+}
+
+function steamState(
+  health: Awaited<ReturnType<typeof steamBudgetRepository.readHealth>>,
+): ReadinessFacts['steam'] {
+  const goodAgo = health.goodSecondsAgo ?? Infinity
+  const badAgo = health.badSecondsAgo ?? Infinity
+  if (badAgo < goodAgo && badAgo < TROUBLE_SECONDS) return health.isMaintenanceTime ? 'maintenance' : 'down'
+  return goodAgo === Infinity ? 'not_asked' : 'up'
+}
+
+function presentCheck({ check, reason, days }: ReadinessVerdict, language: Language): ReadinessCheck {
+  if (reason === null) return { check, state: 'ok', reason, message: null, link: null }
+  const { state, link, texts } = READINESS_REASONS[reason]
+  const message = texts[language].replace('{days}', String(days ?? ''))
+  return { check, state, reason, message, link, ...(days === undefined ? {} : { days }) }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { NOT_BOUGHT_REASONS } from '@app/contract/calculator'
+import { lockOf, type ItemPrice } from './item-lock.ts'
+
+const ITEM = {
+  assetId: '1',
+  isTradable: true,
+  isMarketable: true,
+  seal: 'none',
+  isLockTemporary: false,
+  lockedUntilSeconds: null,
+} as const
+const PRICE: ItemPrice = { kind: 'bought', marketGrosze: 18_240n, payoutGrosze: 12_768n }
+const notBought = (
+  reason: (typeof NOT_BOUGHT_REASONS)[number],
+  marketGrosze: bigint | null = null,
+): ItemPrice => ({
+  kind: 'not_bought',
+  reason,
+  marketGrosze,
+})
+const NONE: ReadonlySet<string> = new Set()
+const until = (reason: string, untilSeconds: number | null = null) => ({ reason, untilSeconds })
+
+test('a tradable skin with a price can be sold, down to a payout of one grosz', () => {
+  expect(lockOf(ITEM, PRICE, NONE)).toBeNull()
+  expect(lockOf(ITEM, { ...PRICE, payoutGrosze: 1n }, NONE)).toBeNull()
+})
+
+test('what stands in a sale is told first', () => {
+  expect(lockOf({ ...ITEM, isTradable: false }, notBought('not_a_skin'), new Set(['1']))).toEqual(
+    until('in_sale'),
+  )
+  expect(lockOf(ITEM, PRICE, new Set(['2']))).toBeNull()
+})
+
+test.each([
+  [{ isTradable: false, isLockTemporary: true }, until('trade_lock')],
+  [
+    { isTradable: false, isLockTemporary: true, lockedUntilSeconds: 1_790_000_000 },
+    until('trade_lock', 1_790_000_000),
+  ],
+  [{ seal: 'trade_protected' as const }, until('trade_lock')],
+  [{ seal: 'listed_on_market' as const }, until('listed_on_market')],
+  [{ isTradable: false }, until('not_tradable')],
+  [{ isMarketable: false }, until('not_tradable')],
+])('%j is %j', (facts, expected) => {
+  expect(lockOf({ ...ITEM, ...facts }, PRICE, NONE)).toEqual(expected)
+})
+
+test.each(NOT_BOUGHT_REASONS)('%s comes from the price list', (reason) => {
+  expect(lockOf(ITEM, notBought(reason), NONE)).toEqual(until(reason))
+})
+
+test('a price too small to pay out anything has its own reason', () => {
+  expect(lockOf(ITEM, notBought('no_price', 1n), NONE)).toEqual(until('payout_too_small'))
+  expect(lockOf(ITEM, { ...PRICE, payoutGrosze: 0n }, NONE)).toEqual(until('payout_too_small'))
+  expect(lockOf(ITEM, notBought('thin_market', 1n), NONE)).toEqual(until('thin_market'))
+})
+
+test('a medal is no skin rather than not tradable', () => {
+  expect(lockOf({ ...ITEM, isTradable: false }, notBought('not_a_skin'), NONE)).toEqual(until('not_a_skin'))
+})

@@ -1,0 +1,37 @@
+import type { NotBoughtReason } from '@app/contract/calculator'
+import type { ItemLockReason } from '@app/contract/inventory'
+import type { InventoryItem } from './inventory-item.ts'
+
+/** What the price list says about an item. */
+export type ItemPrice =
+  | { kind: 'bought'; marketGrosze: bigint; payoutGrosze: bigint }
+  | { kind: 'not_bought'; reason: NotBoughtReason; marketGrosze: bigint | null }
+
+export type ItemLock = { reason: ItemLockReason; untilSeconds: number | null }
+
+/** Null means that it can be sold; of several reasons the one that says most is told. */
+export function lockOf(
+  item: Pick<
+    InventoryItem,
+    'assetId' | 'isTradable' | 'isMarketable' | 'seal' | 'isLockTemporary' | 'lockedUntilSeconds'
+  >,
+  price: ItemPrice,
+  lockedAssetIds: ReadonlySet<string>,
+): ItemLock | null {
+  if (lockedAssetIds.has(item.assetId)) return lock('in_sale')
+  // A case or a medal is never bought, whatever Steam says about it today.
+  if (price.kind === 'not_bought' && price.reason === 'not_a_skin') return lock('not_a_skin')
+  if (item.seal === 'listed_on_market') return lock('listed_on_market')
+  if (item.seal === 'trade_protected' || (!item.isTradable && item.isLockTemporary)) {
+    return lock('trade_lock', item.lockedUntilSeconds)
+  }
+  if (!item.isTradable || !item.isMarketable) return lock('not_tradable')
+  if (price.kind === 'bought') return price.payoutGrosze < 1n ? lock('payout_too_small') : null
+  // A price that leaves nothing after our rate is still a price.
+  const isTooSmall = price.reason === 'no_price' && price.marketGrosze !== null && price.marketGrosze > 0n
+  return lock(isTooSmall ? 'payout_too_small' : price.reason)
+}
+
+function lock(reason: ItemLockReason, untilSeconds: number | null = null): ItemLock {
+  return { reason, untilSeconds }
+}

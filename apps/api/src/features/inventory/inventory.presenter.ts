@@ -1,0 +1,133 @@
+import { errorText } from '@app/contract/errors'
+import {
+  INVENTORY_NOTICES,
+  type InventoryItem as PresentedItem,
+  type InventoryNotice,
+  type InventoryResponse,
+} from '@app/contract/inventory'
+import type { Language } from '@app/contract/languages'
+import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#features/prices/index.ts'
+import type { InventoryItem } from './domain/inventory-item.ts'
+import { lockOf, type ItemPrice } from './domain/item-lock.ts'
+import { readRarity } from './domain/steam-rarity.ts'
+import type { InventoryRow } from './inventories.repository.ts'
+import type { InventoryRules } from './inventory-reader.ts'
+import { isReadFailure } from './inventory-source.ts'
+
+/** While Steam is being asked, a page may look again after this. */
+const LOOK_AGAIN_SECONDS = 2
+
+export type InventoryView = {
+  row: InventoryRow | undefined
+  /** Undefined without a copy. */
+  items: readonly InventoryItem[] | undefined
+  lockedAssetIds: ReadonlySet<string>
+  prices: PriceSnapshot | undefined
+  language: Language
+}
+
+export function presentInventory(view: InventoryView, rules: InventoryRules): InventoryResponse {
+  const { row, items, language } = view
+  const state = stateOf(row, items !== undefined, rules)
+  const waitSeconds = waitOf(row, state, rules)
+  const hasCopy = items !== undefined && row !== undefined
+  return {
+    success: true,
+    state,
+    inventory: (items ?? []).map((item) => presentItem(item, view)),
+    fetchedAt: hasCopy ? (row.fetchedAt?.toISOString() ?? null) : null,
+    ageSeconds: hasCopy && row.ageSeconds !== null ? wholeSeconds(row.ageSeconds) : null,
+    ...(waitSeconds === undefined ? {} : { waitSeconds }),
+    refreshWaitSeconds: refreshWaitOf(row, rules),
+    ...(state === 'reading' && row
+      ? { progress: { readItems: row.readItems, totalItems: row.totalItems } }
+      : {}),
+    hiddenCount: hasCopy ? row.hiddenCount : 0,
+    notice: noticeOf(view, language),
+  }
+}
+
+function stateOf(
+  row: InventoryRow | undefined,
+  hasCopy: boolean,
+  { freshSeconds }: InventoryRules,
+): InventoryResponse['state'] {
+  if (row?.isReading) return 'reading'
+  if (!hasCopy) return 'waiting'
+  return (row?.ageSeconds ?? Infinity) < freshSeconds ? 'fresh' : 'stale'
+}
+
+function waitOf(
+  row: InventoryRow | undefined,
+  state: InventoryResponse['state'],
+  rules: InventoryRules,
+): number | undefined {
+  if (state === 'reading') return LOOK_AGAIN_SECONDS
+  if (row && row.turnInSeconds !== null) return Math.max(1, Math.ceil(row.turnInSeconds))
+  // A read that died leaves neither a copy nor a turn.
+  return state === 'waiting' ? Math.max(1, refreshWaitOf(row, rules)) : undefined
+}
+
+export function refreshWaitOf(row: InventoryRow | undefined, { floorSeconds }: InventoryRules): number {
+  if (!row || row.triedSecondsAgo === null) return 0
+  return Math.max(0, Math.ceil(floorSeconds - row.triedSecondsAgo))
+}
+
+function noticeOf({ row, items }: InventoryView, language: Language): InventoryResponse['notice'] {
+  const problem = row?.problem ?? null
+  if (isReadFailure(problem)) return { code: problem, message: errorText(problem, language) }
+  if (!row || !items || row.hiddenCount === 0) return null
+  const code: InventoryNotice = items.length === 0 ? 'inventory_nothing_visible' : 'inventory_items_hidden'
+  return { code, message: INVENTORY_NOTICES[code][language] }
+}
+
+function presentItem(
+  item: InventoryItem,
+  { prices, lockedAssetIds, language }: Pick<InventoryView, 'prices' | 'lockedAssetIds' | 'language'>,
+): PresentedItem {
+  const facts = findPriceFacts(prices, item.marketName)
+  const price = priceOf(facts)
+  const lock = lockOf(item, price, lockedAssetIds)
+  const { rarity, names } = readRarity(item.rarityTag)
+  const skin = facts.parsed.kind === 'weapon' ? facts.parsed : undefined
+  return {
+    id: item.assetId,
+    assetId: item.assetId,
+    name: skin?.wear ? item.marketName.slice(0, item.marketName.lastIndexOf(' (')) : item.marketName,
+    market_hash_name: item.marketName,
+    weaponType: skin?.weapon ?? null,
+    category: skin?.category ?? 'other',
+    wear: skin?.wear ?? null,
+    statTrak: facts.parsed.statTrak,
+    souvenir: facts.parsed.souvenir,
+    rarity,
+    rarityName: names[language],
+    image: item.iconRef === null ? '' : `/img/item/${item.iconRef}?w=192`,
+    marketPrice: price.kind === 'bought' ? toMajor(price.marketGrosze) : null,
+    ourPrice: price.kind === 'bought' ? toMajor(price.payoutGrosze) : null,
+    float: item.wearFloat,
+    paintSeed: item.paintSeed,
+    nameTag: item.nameTag,
+    stickerCount: item.stickers.length,
+    hasCharm: item.charm !== null,
+    lock: lock && {
+      reason: lock.reason,
+      ...(lock.untilSeconds === null ? {} : { until: new Date(lock.untilSeconds * 1_000).toISOString() }),
+    },
+  }
+}
+
+function priceOf({ verdict, marketGrosze }: PriceFacts): ItemPrice {
+  return verdict.buyable
+    ? { kind: 'bought', marketGrosze: marketGrosze ?? 0n, payoutGrosze: verdict.payoutGrosze }
+    : { kind: 'not_bought', reason: verdict.reason, marketGrosze }
+}
+
+/** Whole grosze to the numbers with two decimals that leave the server. */
+function toMajor(grosze: bigint): number {
+  return Number(grosze) / 100
+}
+
+function wholeSeconds(seconds: number): number {
+  return Math.max(0, Math.round(seconds))
+}

@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import type { InventoryResponse } from '@app/contract/inventory'
+import { startForwardProxy, type ForwardProxy } from './testing/forward-proxy.ts'
+import { InventoryWorld, type Player } from './testing/inventory-world.ts'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+async function worldWith(overrides: Record<string, string>): Promise<InventoryWorld> {
+  const world = await InventoryWorld.start(overrides)
+  closers.unshift(() => world.stop())
+  return world
+}
+
+async function proxy(): Promise<ForwardProxy> {
+  const started = await startForwardProxy()
+  closers.push(() => started.close())
+  return started
+}
+
+async function timed(ask: () => Promise<InventoryResponse>) {
+  const startedMs = performance.now()
+  const answer = await ask()
+  return { answer, durationMs: performance.now() - startedMs }
+}
+
+/** The most requests that any stretch of this length has seen. */
+function busiest(times: readonly number[], lengthMs: number): number {
+  return Math.max(
+    0,
+    ...times.map((start) => times.filter((time) => time >= start && time < start + lengthMs).length),
+  )
+}
+
+test('200 players at once on two servers: 15 are read, nobody twice, everybody is answered within 2 s', async () => {
+  const world = await worldWith({})
+  const second = await world.api.another()
+  const players: Player[] = []
+  while (players.length < 200) {
+    const batch = Array.from({ length: 20 }, () => world.player({ count: 84 }, world.api.app, second))
+    players.push(...(await Promise.all(batch)))
+  }
+  const results = await Promise.all(players.map((player) => timed(() => player.ask())))
+  const slowestMs = Math.max(...results.map(({ durationMs }) => durationMs))
+  process.stdout.write(`200 inventories at once: slowest answer ${Math.round(slowestMs)} ms\n`)
+  expect(slowestMs).toBeLessThan(2_000)
+
+  const requests = await world.requests()
+  expect(requests).toHaveLength(15)
+  expect(new Set(requests.map(({ path }) => path)).size).toBe(15)
+  const answers = results.map(({ answer }) => answer)
+  const fresh = answers.filter(({ state, inventory }) => state === 'fresh' && inventory.length === 84)
+  const waiting = answers.filter(({ state }) => state === 'waiting')
+  expect([fresh.length, waiting.length]).toEqual([15, 185])
+  const waits = waiting.map(({ waitSeconds }) => waitSeconds ?? 0)
+  expect(Math.min(...waits)).toBeGreaterThan(50)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(13 * 60)
+  // The line moves by 15 a minute, and everybody was told the truth about it.
+  expect(waits.filter((wait) => wait <= 61).length).toBeLessThanOrEqual(15)
+
+  // An emptied Redis gives no budget back.
+  const redis = new Redis(inject('redisUrl'))
+  const keys = await redis.keys(`${world.api.config.REDIS_PREFIX}*`)
+  if (keys.length > 0) await redis.del(...keys)
+  redis.disconnect()
+  await Promise.all(players.slice(0, 40).map((player) => player.ask()))
+  expect(await world.requests()).toHaveLength(15)
+}, 60_000)
+
+test('whoever comes back when told is served, in the order of the line, and no window sees more than it may', async () => {
+  const windowSeconds = 1
+  const world = await worldWith({
+    STEAM_INVENTORY_PER_WINDOW: '3',
+    STEAM_INVENTORY_WINDOW_SECONDS: String(windowSeconds),
+  })
+  const second = await world.api.another()
+  const players = await Promise.all(
+    Array.from({ length: 12 }, () => world.player({ count: 3 }, world.api.app, second)),
+  )
+  const servedAfter = await Promise.all(
+    players.map(async (player) => {
+      for (let asked = 1; ; asked += 1) {
+        const { state, waitSeconds } = await player.ask()
+        if (state === 'fresh') return asked
+        // What the page does: it comes back when its turn was promised for.
+        await delay((waitSeconds ?? 1) * 1_000)
+      }
+    }),
+  )
+  expect(Math.max(...servedAfter)).toBeLessThanOrEqual(8)
+  const times = (await world.requests()).map(({ receivedAt }) => Date.parse(receivedAt))
+  expect(times).toHaveLength(12)
+  expect(busiest(times, windowSeconds * 1_000)).toBeLessThanOrEqual(3)
+}, 40_000)
+
+test('after a 429 nothing leaves for the pause, the pauses grow, and a good answer ends the row', async () => {
+  const world = await worldWith({ STEAM_BACKOFF_SECONDS: '1,2,4', STEAM_INVENTORY_PER_WINDOW: '50' })
+  const db = world.api.testDb.db
+  const strikes = async () =>
+    (await db.selectFrom('steam_egresses').selectAll().executeTakeFirstOrThrow()).strikes
+  const first = await world.player()
+  await world.fault('rate-limited')
+  const refused = await first.ask('en')
+  expect(refused).toMatchObject({
+    state: 'waiting',
+    notice: {
+      code: 'inventory_rate_limited',
+      message: 'Steam limits requests at the moment. We will try again shortly.',
+    },
+  })
+  expect(refused.waitSeconds).toBeLessThanOrEqual(2)
+  const other = await world.player()
+  expect(await other.ask()).toMatchObject({ state: 'waiting', notice: null })
+  expect(await world.requests()).toHaveLength(1)
+
+  // Three requests under way at the second 429 count as one.
+  const more = await Promise.all([world.player(), world.player()])
+  await delay(1_200)
+  await Promise.all([first, ...more].map((player) => player.ask()))
+  expect(await strikes()).toBe(2)
+  const sent = (await world.requests()).length
+  await world.heal()
+  expect(await first.ask()).toMatchObject({ state: 'waiting' })
+  expect(await world.requests()).toHaveLength(sent)
+  await vi.waitFor(async () => expect(await first.ask()).toMatchObject({ state: 'fresh', notice: null }), {
+    timeout: 5_000,
+    interval: 300,
+  })
+  expect(await strikes()).toBe(0)
+}, 30_000)
+
+test('with a copy, a spent budget shows the old one with its age and the wait', async () => {
+  const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '1' })
+  const player = await world.player()
+  await player.ask()
+  await world.age(player.steamId, '1 hour')
+  const answer = await player.ask()
+  expect(answer).toMatchObject({ state: 'stale', notice: null })
+  expect(answer.inventory).toHaveLength(3)
+  expect(answer.ageSeconds).toBeGreaterThanOrEqual(3_600)
+  expect(answer.waitSeconds).toBeGreaterThan(50)
+})
+
+test('a large inventory goes on page by page as the budget allows, and tells how far it is', async () => {
+  const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '1', STEAM_INVENTORY_WINDOW_SECONDS: '2' })
+  const player = await world.player({ count: 2_500 })
+  expect(await player.ask()).toMatchObject({
+    state: 'reading',
+    progress: { readItems: 2_000, totalItems: 2_500 },
+    waitSeconds: 2,
+  })
+  await vi.waitFor(async () => expect((await player.ask()).inventory).toHaveLength(2_500), {
+    timeout: 8_000,
+    interval: 200,
+  })
+  const times = (await world.requests()).map(({ receivedAt }) => Date.parse(receivedAt))
+  expect(times).toHaveLength(2)
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(2_000)
+}, 30_000)
+
+test('each egress address has a budget of its own; one that Steam sends away is replaced by another', async () => {
+  const [one, two] = [await proxy(), await proxy()]
+  const world = await worldWith({
+    STEAM_EGRESS_PROXIES: `${one.url},${two.url}`,
+    STEAM_INVENTORY_PER_WINDOW: '2',
+  })
+  one.answer(429)
+  const players = await Promise.all(Array.from({ length: 3 }, () => world.player()))
+  const states: string[] = []
+  for (const player of players) states.push((await player.ask()).state)
+  // Two slots of the good address; the other one is paused after its first refusal.
+  expect(states).toEqual(['fresh', 'fresh', 'waiting'])
+  expect([one.count(), two.count()]).toEqual([1, 2])
+  const names = await world.api.testDb.db.selectFrom('steam_egresses').select('egress').execute()
+  expect(JSON.stringify(names)).not.toContain('secret')
+
+  const healthy = await worldWith({ STEAM_EGRESS_PROXIES: two.url, STEAM_INVENTORY_PER_WINDOW: '3' })
+  const others = await Promise.all(Array.from({ length: 4 }, () => healthy.player()))
+  const found = await Promise.all(others.map((player) => player.ask()))
+  expect(found.map(({ state }) => state).sort()).toEqual(['fresh', 'fresh', 'fresh', 'waiting'])
+}, 30_000)

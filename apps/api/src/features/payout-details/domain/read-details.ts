@@ -1,0 +1,16 @@
+import { checkCryptoAddress } from '@app/crypto-address/crypto-address'
+import { readPayoutDetails, type PayoutDetails, type PayoutDetailsInput } from '@app/contract/payout-details'
+import { payoutProblemTexts } from '@app/contract/payout-problems'
+import { DomainError } from '#shared/domain-error.ts'
+
+/** The one form of what was typed. A refusal names fields and codes; what was typed appears nowhere in it. */
+export function readDetails(input: PayoutDetailsInput): PayoutDetails {
+  const reading = readPayoutDetails(input, checkCryptoAddress)
+  if (reading.problems === undefined) return reading.details
+  const entries = Object.entries(reading.problems)
+  throw new DomainError(
+    'payout_details_invalid',
+    { method: input.method, problems: entries.map(([, problem]) => problem.code) },
+    { fields: Object.fromEntries(entries.map(([field, problem]) => [field, payoutProblemTexts(problem)])) },
+  )
+}

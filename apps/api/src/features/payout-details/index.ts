@@ -1,0 +1,6 @@
+export { erasePayoutDetails } from './erase-payout-details.ts'
+export { openPayoutDetails, revealPayoutDetails } from './open-payout-details.ts'
+export { presentPayoutDetails } from './payout-details.presenter.ts'
+export { payoutDetailsRepository } from './payout-details.repository.ts'
+export { rewrapPayoutKeys } from './rewrap-payout-keys.ts'
+export { reusePayoutDetails, savePayoutDetails } from './save-payout-details.ts'

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Coin, PayoutMethod } from '@app/contract/payout-details'
+import type { Db, Trx } from '#platform/database.ts'
+
+/** Everything about stored details except the details. */
+export type PayoutDetailsRow = {
+  id: string
+  method: PayoutMethod
+  coin: Coin | null
+  masked: string
+  fingerprint: Buffer
+  lastUsedAt: Date
+}
+
+const COLUMNS = ['id', 'method', 'coin', 'masked', 'fingerprint', 'last_used_at as lastUsedAt'] as const
+const SHOWN_MAX = 20
+
+export const payoutDetailsRepository = {
+  /** The same details again are the same row, used once more; the answer then carries the id of the first. */
+  async save(
+    trx: Trx,
+    row: Omit<PayoutDetailsRow, 'lastUsedAt'> & {
+      userId: bigint
+      sealed: Buffer
+      contentFingerprint: Buffer
+    },
+  ): Promise<PayoutDetailsRow> {
+    const saved = await trx
+      .insertInto('payout_details')
+      .values({
+        id: row.id,
+        user_id: row.userId,
+        method: row.method,
+        coin: row.coin,
+        sealed: row.sealed,
+        fingerprint: row.fingerprint,
+        content_fingerprint: row.contentFingerprint,
+        masked: row.masked,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'content_fingerprint'])
+          .where('key_purpose', 'is not', null)
+          .doUpdateSet({ last_used_at: sql`now()` }),
+      )
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    return saved as PayoutDetailsRow
+  },
+
+  /** Erased details are no longer anybody's. */
+  async markUsedByOwner(
+    trx: Trx,
+    own: { id: string; userId: bigint },
+  ): Promise<PayoutDetailsRow | undefined> {
+    const row = await trx
+      .updateTable('payout_details')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', own.id)
+      .where('user_id', '=', own.userId)
+      .where('key_purpose', 'is not', null)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+    return row as PayoutDetailsRow | undefined
+  },
+
+  async listForOwner(db: Db, userId: bigint): Promise<PayoutDetailsRow[]> {
+    const rows = await db
+      .selectFrom('payout_details')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .where('key_purpose', 'is not', null)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
+      .limit(SHOWN_MAX)
+      .execute()
+    return rows as PayoutDetailsRow[]
+  },
+
+  /** Somebody else is paid, or was once to be paid, to the same place. */
+  async isDestinationOfOthers(
+    db: Db,
+    destination: { fingerprint: Buffer; userId: bigint },
+  ): Promise<boolean> {
+    const row = await db
+      .selectFrom('payout_details')
+      .select('id')
+      .where('fingerprint', '=', destination.fingerprint)
+      .where('user_id', '!=', destination.userId)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** Only the worker's role may ask this. */
+  async findSealed(db: Db, id: string): Promise<{ userId: bigint; sealed: Buffer } | undefined> {
+    return db
+      .selectFrom('payout_details')
+      .select(['user_id as userId', 'sealed'])
+      .where('id', '=', id)
+      .where('key_purpose', 'is not', null)
+      .executeTakeFirst()
+  },
+
+  async hideMasks(trx: Trx, userId: bigint): Promise<void> {
+    await trx.updateTable('payout_details').set({ masked: '•••' }).where('user_id', '=', userId).execute()
+  },
+}
+
+export function detailsContext(id: string, userId: bigint): string {
+  return `payout_details|${id}|${userId}`
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { maskPayoutDetails, type PayoutDetailsInput, type PayoutMethod } from '@app/contract/payout-details'
+import { writeAudit } from '#platform/audit.ts'
+import type { Trx } from '#platform/database.ts'
+import { fingerprint, type Keys } from '#platform/keys.ts'
+import { sealFor } from '#platform/sealed-box.ts'
+import { readSettings } from '#platform/settings.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { destinationOf, textOfDetails } from './domain/details-text.ts'
+import { readDetails } from './domain/read-details.ts'
+import {
+  detailsContext,
+  payoutDetailsRepository,
+  type PayoutDetailsRow,
+} from './payout-details.repository.ts'
+import { ensurePayoutKey } from './payout-keys.repository.ts'
+
+/**
+ * Checks what was typed and stores it so that only a holder of the private payout key can read it again. Takes a
+ * `Trx`: the sale that needs the details and the details commit together.
+ */
+export async function savePayoutDetails(
+  trx: Trx,
+  keys: Keys,
+  command: { userId: bigint; input: PayoutDetailsInput; requestId: string },
+): Promise<PayoutDetailsRow> {
+  const { userId, input, requestId } = command
+  await assertMethodIsOn(trx, input.method)
+  const details = readDetails(input)
+  const text = textOfDetails(details)
+  const publicKey = await ensurePayoutKey(trx, keys, userId)
+  const id = randomUUID()
+  const saved = await payoutDetailsRepository.save(trx, {
+    id,
+    userId,
+    method: details.method,
+    coin: details.method === 'crypto' ? details.coin : null,
+    sealed: sealFor(publicKey, Buffer.from(text), detailsContext(id, userId)),
+    fingerprint: fingerprint(keys, 'payout_destination', destinationOf(details)),
+    contentFingerprint: fingerprint(keys, 'payout_details', text),
+    masked: maskPayoutDetails(details),
+  })
+  if (saved.id === id) {
+    await writeAudit(trx, {
+      actor: { type: 'user', id: userId.toString() },
+      action: 'payout_details.saved',
+      object: { type: 'payout_details', id },
+      details: { method: details.method },
+      requestId,
+    })
+  }
+  return saved
+}
+
+/** Details saved earlier, chosen again. Another person's look as if they did not exist. */
+export async function reusePayoutDetails(
+  trx: Trx,
+  command: { userId: bigint; id: string },
+): Promise<PayoutDetailsRow> {
+  const row = await payoutDetailsRepository.markUsedByOwner(trx, command)
+  if (!row) throw new DomainError('payout_details_not_found', { id: command.id })
+  await assertMethodIsOn(trx, row.method)
+  return row
+}
+
+async function assertMethodIsOn(trx: Trx, method: PayoutMethod): Promise<void> {
+  const settings = await readSettings(trx)
+  if (!settings['payout.methods'].value.includes(method))
+    throw new DomainError('payout_method_off', { method })
+}

@@ -1,0 +1,322 @@
+import { paidLately, type SalesFigures } from './price-guard.ts'
+import {
+  type DropCounts,
+  type ListPrices,
+  type ListRow,
+  type PriceCurrency,
+  type ReadList,
+  type ReadSales,
+} from './read-list.ts'
+
+export type ListLimits = {
+  /** Counts for every list, so also for the first one, which has nothing to be compared with. */
+  rowsMin: number
+  pricedShareMin: number
+  /** Against the last good list. */
+  rowsKeptShareMin: number
+  rowsGrownShareMax: number
+  movedBy: number
+  movedShareMax: number
+  levelMovedMax: number
+  badShareMax: number
+  /** PLN list against EUR list, by the central bank's rate: the whole list, and a single row. */
+  rateDifferenceMax: number
+  rowRateDifferenceMax: number
+  rowsDifferShareMax: number
+  staleAfterSeconds: number
+  /** Sales history against suggested prices: the whole list, and a single row. */
+  soldShareMin: number
+  salesLevelFactorMax: number
+  outlierFactor: number
+}
+
+const DEFAULT_LIST_LIMITS: ListLimits = {
+  rowsMin: 1_000,
+  pricedShareMin: 0.5,
+  rowsKeptShareMin: 0.8,
+  rowsGrownShareMax: 1.5,
+  movedBy: 0.4,
+  movedShareMax: 0.1,
+  levelMovedMax: 0.2,
+  badShareMax: 0.02,
+  rateDifferenceMax: 0.1,
+  rowRateDifferenceMax: 0.25,
+  rowsDifferShareMax: 0.05,
+  staleAfterSeconds: 1_800,
+  soldShareMin: 0.6,
+  salesLevelFactorMax: 2,
+  outlierFactor: 10,
+}
+
+export const LIST_PROBLEMS = [
+  'not_a_list',
+  'too_few_rows',
+  'too_few_prices',
+  'rows_lost',
+  'rows_added',
+  'prices_lost',
+  'bad_rows',
+  'many_moved',
+  'level_moved',
+  'stale',
+  'currencies_differ',
+  'rate_implausible',
+  'rows_implausible',
+  'sales_missing',
+  'sales_disagree',
+] as const
+export type ListProblemCode = (typeof LIST_PROBLEMS)[number]
+
+export type ListProblem = {
+  code: ListProblemCode
+  list: PriceCurrency | 'sales' | 'both'
+  /** What was found and where the limit stands, in the unit of the code (rows, shares, seconds, ratios). */
+  found: number
+  limit: number
+  dropped?: DropCounts
+}
+
+export type PreviousList = Readonly<Record<PriceCurrency, ReadonlyMap<string, bigint | null>>>
+
+export type CheckInput = {
+  pln: ReadList
+  eur: ReadList
+  /** Null when the history could not be had: then nothing is measured by it. */
+  sales: ReadSales | null
+  /** Suggested prices of the last good list by `itemKey`; null before the first one. */
+  previous: PreviousList | null
+  /** The last known rate of the central bank; null skips what needs it. */
+  plnPerEur: number | null
+  nowSeconds: number
+}
+
+export type CheckedItem = {
+  marketName: string
+  version: string | null
+  pln: ListPrices
+  /** Null when only the PLN list has the item. */
+  eur: ListPrices | null
+  quantity: number
+  updatedAtSeconds: number
+  sales: SalesFigures | null
+}
+
+export type ListVerdict = {
+  /** Empty means the list may go live. */
+  problems: ListProblem[]
+  /** The rows that may be shown, with both currencies joined. */
+  items: CheckedItem[]
+  dropped: {
+    pln: DropCounts
+    eur: DropCounts
+    sales: DropCounts
+    /** PLN and EUR of one item contradict each other. */
+    rateMismatch: number
+    /** Suggested price far from everything that was really paid. */
+    outliers: number
+    /** Sales of items that the list does not have. */
+    salesWithoutItem: number
+  }
+}
+
+/** Compares a fetched list with the last good one, with its own other halves and with the clock. */
+export function checkLists(input: CheckInput, limits: ListLimits = DEFAULT_LIST_LIMITS): ListVerdict {
+  const { pln, eur, sales, previous } = input
+  const { items, rateMismatch, outliers } = joinItems(input, limits)
+  const implausible = rateMismatch + outliers
+  const problems = [
+    ...checkCurrency('PLN', pln, previous?.PLN, input.nowSeconds, limits),
+    ...checkCurrency('EUR', eur, previous?.EUR, input.nowSeconds, limits),
+    ...checkBetweenCurrencies(input, limits),
+    ...(sales ? checkSales(pln, sales, limits) : []),
+    ...above('rows_implausible', 'both', share(implausible, pln.rows.size), limits.badShareMax),
+  ]
+  return {
+    problems,
+    items,
+    dropped: {
+      pln: pln.dropped,
+      eur: eur.dropped,
+      sales: sales?.dropped ?? {},
+      rateMismatch,
+      outliers,
+      salesWithoutItem: sales ? [...sales.rows.keys()].filter((key) => !pln.rows.has(key)).length : 0,
+    },
+  }
+}
+
+function checkCurrency(
+  currency: PriceCurrency,
+  list: ReadList,
+  previous: ReadonlyMap<string, bigint | null> | undefined,
+  nowSeconds: number,
+  limits: ListLimits,
+): ListProblem[] {
+  if (!list.isList) return [{ code: 'not_a_list', list: currency, found: 0, limit: 1 }]
+  const rows = [...list.rows.values()]
+  const priced = rows.filter((row) => row.suggested !== null).length
+  const newestSeconds = rows.reduce((newest, row) => Math.max(newest, row.updatedAtSeconds), 0)
+  return [
+    ...below('too_few_rows', currency, rows.length, limits.rowsMin),
+    ...below('too_few_prices', currency, share(priced, rows.length), limits.pricedShareMin),
+    ...above('bad_rows', currency, share(list.total - rows.length, list.total), limits.badShareMax).map(
+      (problem) => ({ ...problem, dropped: list.dropped }),
+    ),
+    ...(rows.length === 0
+      ? []
+      : above('stale', currency, nowSeconds - newestSeconds, limits.staleAfterSeconds)),
+    ...(previous && previous.size > 0 ? checkAgainstPrevious(currency, list, priced, previous, limits) : []),
+  ]
+}
+
+function checkAgainstPrevious(
+  currency: PriceCurrency,
+  list: ReadList,
+  priced: number,
+  previous: ReadonlyMap<string, bigint | null>,
+  limits: ListLimits,
+): ListProblem[] {
+  const ratios: number[] = []
+  let pricedBefore = 0
+  for (const [key, before] of previous) {
+    if (before === null) continue
+    pricedBefore += 1
+    const now = list.rows.get(key)?.suggested ?? null
+    if (now !== null) ratios.push(Number(now) / Number(before))
+  }
+  // Symmetric, so that ×1.4 and ÷1.4 count alike.
+  const moved = ratios.filter((ratio) => distance(ratio) > limits.movedBy).length
+  return [
+    ...below('rows_lost', currency, share(list.rows.size, previous.size), limits.rowsKeptShareMin),
+    ...above('rows_added', currency, share(list.rows.size, previous.size), limits.rowsGrownShareMax),
+    ...below('prices_lost', currency, share(priced, pricedBefore), limits.rowsKeptShareMin),
+    ...above('many_moved', currency, share(moved, ratios.length), limits.movedShareMax),
+    ...(ratios.length === 0
+      ? []
+      : above('level_moved', currency, distance(medianOf(ratios)), limits.levelMovedMax)),
+  ]
+}
+
+function checkBetweenCurrencies({ pln, eur, plnPerEur }: CheckInput, limits: ListLimits): ListProblem[] {
+  const ratios: number[] = []
+  let missing = 0
+  for (const [key, row] of pln.rows) {
+    const other = eur.rows.get(key)
+    if (!other) missing += 1
+    else if (row.suggested !== null && other.suggested !== null) {
+      ratios.push(Number(row.suggested) / Number(other.suggested))
+    }
+  }
+  return [
+    ...above('currencies_differ', 'both', share(missing, pln.rows.size), limits.rowsDifferShareMax),
+    ...(plnPerEur === null || ratios.length === 0
+      ? []
+      : above('rate_implausible', 'both', distance(medianOf(ratios) / plnPerEur), limits.rateDifferenceMax)),
+  ]
+}
+
+function checkSales(pln: ReadList, sales: ReadSales, limits: ListLimits): ListProblem[] {
+  if (!sales.isList) return [{ code: 'not_a_list', list: 'sales', found: 0, limit: 1 }]
+  const ratios: number[] = []
+  let offered = 0
+  let sold = 0
+  for (const [key, { suggested, quantity }] of pln.rows) {
+    const paid = paidLately(sales.rows.get(key) ?? null)
+    if (quantity > 0) offered += 1
+    if (quantity > 0 && paid !== null) sold += 1
+    if (suggested !== null && paid !== null) ratios.push(Number(suggested) / Number(paid))
+  }
+  const badShare = share(sales.total - sales.rows.size, sales.total)
+  return [
+    ...below('sales_missing', 'sales', share(sold, offered), limits.soldShareMin),
+    ...above('rows_added', 'sales', share(sales.rows.size, pln.rows.size), limits.rowsGrownShareMax),
+    ...above('bad_rows', 'sales', badShare, limits.badShareMax).map((problem) => ({
+      ...problem,
+      dropped: sales.dropped,
+    })),
+    ...(ratios.length === 0
+      ? []
+      : above('sales_disagree', 'sales', distance(medianOf(ratios)) + 1, limits.salesLevelFactorMax)),
+  ]
+}
+
+function joinItems(
+  { pln, eur, sales, plnPerEur }: CheckInput,
+  limits: ListLimits,
+): { items: CheckedItem[]; rateMismatch: number; outliers: number } {
+  const items: CheckedItem[] = []
+  let rateMismatch = 0
+  let outliers = 0
+  for (const [key, row] of pln.rows) {
+    const inEuro = eur.rows.get(key)
+    const figures = sales?.rows.get(key) ?? null
+    if (inEuro && plnPerEur !== null && contradicts(row, inEuro, plnPerEur, limits)) rateMismatch += 1
+    else if (figures && isOutlier(row, figures, limits)) outliers += 1
+    else items.push(joinItem(row, inEuro, figures))
+  }
+  return { items, rateMismatch, outliers }
+}
+
+function joinItem(row: ListRow, inEuro: ListRow | undefined, sales: SalesFigures | null): CheckedItem {
+  const { marketName, version, quantity, updatedAtSeconds } = row
+  return {
+    marketName,
+    version,
+    pln: pricesOf(row),
+    eur: inEuro ? pricesOf(inEuro) : null,
+    quantity,
+    updatedAtSeconds,
+    sales,
+  }
+}
+
+function pricesOf({ suggested, min, max, mean, median }: ListRow): ListPrices {
+  return { suggested, min, max, mean, median }
+}
+
+const CENTS_COMPARABLE_MIN = 100n
+
+function contradicts(row: ListRow, inEuro: ListRow, plnPerEur: number, limits: ListLimits): boolean {
+  if (row.suggested === null || inEuro.suggested === null) return false
+  // Below a euro the rounding to cents alone moves the ratio.
+  if (inEuro.suggested < CENTS_COMPARABLE_MIN && row.suggested < CENTS_COMPARABLE_MIN * 5n) return false
+  return distance(Number(row.suggested) / Number(inEuro.suggested) / plnPerEur) > limits.rowRateDifferenceMax
+}
+
+function isOutlier({ suggested }: ListRow, sales: SalesFigures, limits: ListLimits): boolean {
+  const paid = paidLately(sales)
+  if (suggested === null || paid === null) return false
+  return distance(Number(suggested) / Number(paid)) + 1 > limits.outlierFactor
+}
+
+/** How far a ratio is from 1, the same in both directions: 0.5 for ×1.5 and for ÷1.5. */
+function distance(ratio: number): number {
+  return Math.max(ratio, 1 / ratio) - 1
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}
+
+function medianOf(values: number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.floor(sorted.length / 2)] ?? 1
+}
+
+function below(
+  code: ListProblemCode,
+  list: ListProblem['list'],
+  found: number,
+  limit: number,
+): ListProblem[] {
+  return found < limit ? [{ code, list, found, limit }] : []
+}
+
+function above(
+  code: ListProblemCode,
+  list: ListProblem['list'],
+  found: number,
+  limit: number,
+): ListProblem[] {
+  return found > limit ? [{ code, list, found, limit }] : []
+}

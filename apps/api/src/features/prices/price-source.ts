@@ -1,0 +1,42 @@
+import type { PriceCurrency } from './domain/read-list.ts'
+
+/** The provider's answers as they came: nothing about them is believed before the domain has read them. */
+export type PriceSource = {
+  fetchItems: (currency: PriceCurrency) => Promise<unknown>
+  fetchSales: () => Promise<unknown>
+}
+
+export type EurRate = {
+  /** Złoty for a euro, in ten-thousandths: the bank publishes four decimals. */
+  rateE4: number
+  /** The bank's number of the table, such as 001/A/NBP/2026. */
+  table: string
+}
+export type RateSource = { fetchEurRate: () => Promise<EurRate> }
+
+export type CatalogueIcon = { marketName: string; iconRef: string }
+export type CatalogueSource = { fetchIcons: () => Promise<CatalogueIcon[]> }
+
+const FAILURE_TEXTS = {
+  timeout: 'no answer in time',
+  unreachable: 'no connection, or it broke off',
+  forbidden: 'access refused (403)',
+  rate_limited: 'too many requests (429)',
+  bad_status: 'an error instead of an answer',
+  redirected: 'sent elsewhere instead of answered',
+  too_large: 'the answer is too large',
+  not_json: 'the answer is not JSON',
+  unexpected: 'the answer has another shape',
+} as const
+export type PriceSourceFailure = keyof typeof FAILURE_TEXTS
+
+/** A provider that could not be read. Holds nothing the provider sent, so it can be shown to an admin. */
+export class PriceSourceError extends Error {
+  override readonly name = 'PriceSourceError'
+  readonly failure: PriceSourceFailure
+
+  constructor(subject: string, failure: PriceSourceFailure, detail = '') {
+    super(`${subject}: ${FAILURE_TEXTS[failure]}${detail}`)
+    this.failure = failure
+  }
+}

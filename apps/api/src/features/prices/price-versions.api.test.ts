@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { startTestApi, type TestApi } from '#testing/test-api.ts'
+import { PriceWorld } from './testing/price-world.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+let api: TestApi
+let world: PriceWorld
+beforeAll(async () => {
+  api = await startTestApi()
+  world = await PriceWorld.around(api.testDb, api.simulator)
+  expect(await world.refresh()).toMatchObject({ state: 'live' })
+})
+afterAll(() => api.close())
+
+type Body = {
+  fetchedAt: string
+  prices: { market_hash_name: string; suggested_price: number | null; updated_at: string }[]
+}
+
+/** Every price of a list, by the time it was fetched, which names the version inside the body. */
+async function pricesByList(): Promise<Map<string, Map<string, number | null>>> {
+  const rows = await api.testDb.db
+    .selectFrom('price_items')
+    .innerJoin('price_lists', 'price_lists.id', 'list_id')
+    .innerJoin('market_names', 'market_names.id', 'name_id')
+    .select(['started_at', 'market_hash_name', (row) => row.fn.min('suggested_grosze').as('grosze')])
+    .groupBy(['started_at', 'market_hash_name'])
+    .execute()
+  const lists = new Map<string, Map<string, number | null>>()
+  for (const row of rows) {
+    const key = row.started_at.toISOString()
+    const list = lists.get(key) ?? new Map<string, number | null>()
+    lists.set(key, list.set(row.market_hash_name, row.grosze))
+  }
+  return lists
+}
+
+const READ_EVERY_MS = 5
+
+/** Reads all the time; equal tags are equal bytes, so each body is kept once. */
+async function readUntil(isDone: () => boolean, apps: FastifyInstance[]): Promise<Map<string, Buffer>> {
+  const seen = new Map<string, Buffer>()
+  for (let turn = 0; !isDone() || turn < 4; turn += 1) {
+    const answer = await apps[turn % apps.length]!.inject({
+      url: '/api/skins/prices?currency=PLN',
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(answer.statusCode).toBe(200)
+    const known = seen.get(String(answer.headers.etag))
+    if (known) expect(answer.rawPayload.equals(known)).toBe(true)
+    else seen.set(String(answer.headers.etag), answer.rawPayload)
+    await delay(READ_EVERY_MS)
+  }
+  return seen
+}
+
+test('readers of two processes never see a mix while lists are replaced under them', async () => {
+  const apps = [api.app, await api.another()]
+  for (const app of apps) {
+    await vi.waitFor(async () => expect((await app.inject('/api/skins/prices')).statusCode).toBe(200), {
+      timeout: 60_000,
+    })
+  }
+  let isDone = false
+  const refreshing = (async () => {
+    const lists = await pricesByList()
+    for (let turn = 0; turn < 3; turn += 1) {
+      // Half an hour of market, so that the lists really differ.
+      await world.moveMarket(6)
+      const startedMs = performance.now()
+      const { state, rowCount } = await world.refresh()
+      expect(state).toBe('live')
+      process.stdout.write(
+        `${rowCount} rows × 2 with readers running: ${Math.round(performance.now() - startedMs)} ms\n`,
+      )
+      for (const [key, list] of await pricesByList()) lists.set(key, list)
+    }
+    isDone = true
+    return lists
+  })()
+  const seen = await readUntil(() => isDone, apps)
+  const lists = await refreshing
+  expect(lists.size).toBe(4)
+  expect(seen.size).toBeGreaterThanOrEqual(2)
+  for (const content of seen.values()) {
+    const { fetchedAt, prices } = JSON.parse(brotliDecompressSync(content).toString()) as Body
+    const list = lists.get(fetchedAt)
+    const wrong = prices.filter(
+      (price) =>
+        (price.suggested_price === null ? null : Math.round(price.suggested_price * 100)) !==
+        list?.get(price.market_hash_name),
+    )
+    expect(wrong).toEqual([])
+    expect(prices).toHaveLength(list?.size ?? -1)
+  }
+  const [first, second] = [...lists.values()]
+  const changed = [...(first ?? [])].filter(([name, grosze]) => second?.get(name) !== grosze)
+  expect(changed.length).toBeGreaterThan(1_000)
+})
+
+test('a new list is served within seconds, whether or not it was announced', async () => {
+  await world.moveMarket(6)
+  await world.refresh()
+  const live = await world.live()
+  await vi.waitFor(
+    async () => {
+      const { fetchedAt } = (await api.app.inject('/api/skins/prices?currency=PLN')).json<Body>()
+      expect(fetchedAt).toBe(live?.started_at.toISOString())
+    },
+    { timeout: 30_000 },
+  )
+})

@@ -1,0 +1,17 @@
+import type { PriceSource } from '#features/prices/index.ts'
+import { fetchJson } from './fetch-json.ts'
+
+const GAME = '730'
+
+/** Skinport's public lists (https://docs.skinport.com). They need no key. */
+export function createSkinport(options: { baseUrl: string; timeoutMs: number }): PriceSource {
+  const fetchList = (subject: string, path: string, query: Record<string, string>) => {
+    const address = `${options.baseUrl}${path}?${new URLSearchParams({ app_id: GAME, ...query }).toString()}`
+    return fetchJson(subject, address, options.timeoutMs)
+  }
+  return {
+    // Everything on sale counts, also what its buyer could only trade on later.
+    fetchItems: (currency) => fetchList(`${currency} list`, '/items', { currency, tradable: '0' }),
+    fetchSales: () => fetchList('Sales history', '/sales/history', { currency: 'PLN' }),
+  }
+}

@@ -1,0 +1,14 @@
+import { jsonReply } from '#http/reply.ts'
+import type { Route } from '#http/router.ts'
+import { iconForMarketName } from '#images/icon.ts'
+import { catalogue } from '#prices/catalogue.ts'
+
+/** Which picture belongs to which market name: what a catalogue of items on the web tells. */
+export function catalogueRoutes(): Route[] {
+  return [{ method: 'GET', path: '/catalogue.json', handle: () => jsonReply(pictures()) }]
+}
+
+function pictures() {
+  const names = new Set(catalogue().map((item) => item.name))
+  return [...names].map((name) => ({ market_hash_name: name, icon: iconForMarketName(name) }))
+}

@@ -1,0 +1,115 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { SimulatorClock } from '#control/simulator-clock.ts'
+import { plnPerEur } from '#prices/exchange-rate.ts'
+import {
+  FEEDS,
+  feedRows,
+  type Currency,
+  type Feed,
+  type FeedRow,
+  type MarketSnapshot,
+} from '#prices/feeds.ts'
+import { marketAt, STEP_MS } from '#prices/market.ts'
+
+const compress = promisify(brotliCompress)
+const DEFAULT_SEED = 'kantor'
+/** Above this brotli costs more time than a test has. */
+const BROTLI_QUALITY = 4
+const REQUESTS_MAX = 8
+const REQUESTS_WINDOW_MS = 5 * 60_000
+
+export type MarketChange = {
+  seed?: string | undefined
+  limit?: 'on' | 'off' | undefined
+  step?: number | undefined
+}
+
+/** The price list's state: which market, at which step, what is cached and who has asked too often. */
+export class PriceBoard {
+  readonly #clock: SimulatorClock
+  #seed = DEFAULT_SEED
+  #stepsAhead = 0
+  #isLimited = true
+  #cached: { key: string; builtAtMs: number; snapshot: MarketSnapshot } | undefined
+  #bodies = new Map<string, Promise<Buffer>>()
+  #requestTimesMs = new Map<Feed, number[]>()
+
+  constructor(clock: SimulatorClock) {
+    this.#clock = clock
+  }
+
+  /** Stays the same for five minutes, as the provider's cache does, unless the market was changed by hand. */
+  snapshot(): MarketSnapshot {
+    const nowMs = this.#clock.nowMs()
+    const key = `${this.#seed} ${this.#stepsAhead}`
+    const ageMs = this.#cached ? nowMs - this.#cached.builtAtMs : -1
+    if (this.#cached?.key === key && ageMs >= 0 && ageMs < STEP_MS) return this.#cached.snapshot
+    const snapshot: MarketSnapshot = {
+      figures: marketAt(this.#seed, Math.floor(nowMs / STEP_MS) + this.#stepsAhead),
+      plnPerEur: plnPerEur(nowMs),
+      builtAtSeconds: Math.floor(nowMs / 1_000),
+    }
+    this.#cached = { key, builtAtMs: nowMs, snapshot }
+    this.#bodies.clear()
+    return snapshot
+  }
+
+  rows(feed: Feed, currency: Currency): FeedRow[] {
+    return feedRows(feed, this.snapshot(), currency)
+  }
+
+  /** The whole feed as compressed JSON, made once per snapshot. */
+  body(feed: Feed, currency: Currency): Promise<Buffer> {
+    const snapshot = this.snapshot()
+    const key = `${feed} ${currency}`
+    const known = this.#bodies.get(key)
+    if (known) return known
+    const made = compressed(JSON.stringify(feedRows(feed, snapshot, currency)), BROTLI_QUALITY)
+    this.#bodies.set(key, made)
+    return made
+  }
+
+  /** False when this feed was asked for too often lately; a refused request counts as none. */
+  admit(feed: Feed): boolean {
+    const nowMs = this.#clock.nowMs()
+    const recent = (this.#requestTimesMs.get(feed) ?? []).filter(
+      (timeMs) => timeMs > nowMs - REQUESTS_WINDOW_MS && timeMs <= nowMs,
+    )
+    const isAdmitted = !this.#isLimited || recent.length < REQUESTS_MAX
+    if (isAdmitted) recent.push(nowMs)
+    this.#requestTimesMs.set(feed, recent)
+    return isAdmitted
+  }
+
+  /** Naming the limit, on or off, also forgets the requests so far. */
+  change({ seed, limit, step }: MarketChange): void {
+    if (seed !== undefined) this.#seed = seed
+    if (step !== undefined) this.#stepsAhead += step
+    if (limit === undefined) return
+    this.#isLimited = limit === 'on'
+    this.#requestTimesMs.clear()
+  }
+
+  describe() {
+    return {
+      seed: this.#seed,
+      stepsAhead: this.#stepsAhead,
+      limit: this.#isLimited ? 'on' : 'off',
+      requestsInWindow: Object.fromEntries(
+        FEEDS.map((feed) => [feed, this.#requestTimesMs.get(feed)?.length ?? 0]),
+      ),
+    }
+  }
+
+  reset(): void {
+    this.#seed = DEFAULT_SEED
+    this.#stepsAhead = 0
+    this.#isLimited = true
+    this.#requestTimesMs.clear()
+  }
+}
+
+export function compressed(text: string | Buffer, quality: number): Promise<Buffer> {
+  return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}

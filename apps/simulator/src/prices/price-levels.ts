@@ -1,0 +1,98 @@
+import type { Wear } from '#images/market-name.ts'
+import type { CatalogueItem, ItemClass } from '#prices/catalogue.ts'
+import { hashText, randomAt } from '#prices/noise.ts'
+
+/** Places of chance, so that no two traits of an item hang together by accident. */
+const PLACE = { level: 1, finish: 2, mark: 3, liquidity: 4, luxury: 5 } as const
+
+const ZL_MIN_MAX: Record<ItemClass, readonly [number, number]> = {
+  gun: [0.2, 400],
+  rifle: [0.5, 2_000],
+  knife: [600, 20_000],
+  gloves: [400, 15_000],
+  other: [0.1, 500],
+}
+
+const WEAR_FACTORS: Record<'gun' | 'knife' | 'gloves', Record<Wear, number>> = {
+  gun: wearFactors(2.2, 1.35, 0.9, 0.8),
+  knife: wearFactors(1.35, 1.15, 0.95, 0.88),
+  gloves: wearFactors(2.6, 1.5, 0.85, 0.75),
+}
+
+const PHASE_FACTORS: Readonly<Record<string, number>> = {
+  'Phase 1': 1,
+  'Phase 2': 1.12,
+  'Phase 3': 0.97,
+  'Phase 4': 1.06,
+  Ruby: 4,
+  Sapphire: 4.6,
+  'Black Pearl': 3.4,
+  Emerald: 5,
+}
+
+/** Where people know the price, so that a screen with these looks right. */
+const WELL_KNOWN_ZL: Readonly<Record<string, number>> = {
+  'AK-47 Redline': 85,
+  'AK-47 Case Hardened': 190,
+  'AWP Asiimov': 420,
+  'AWP Dragon Lore': 1_900,
+  'Desert Eagle Sunset Storm 壱': 55,
+  'M4A1-S Printstream': 480,
+  'M4A4 龍王 (Dragon King)': 46,
+  'Negev Mjölnir': 310,
+}
+
+/** What an item costs around which its price wanders, in złoty. */
+export function levelZl(item: CatalogueItem): number {
+  const [lowest, highest] = ZL_MIN_MAX[item.itemClass]
+  const level = paintLevelZl(item) * wearFactor(item) * markFactor(item)
+  const clamped = Math.min(highest, Math.max(lowest, level))
+  // Gems are dear beyond every other knife, and that is the point of having them.
+  return clamped * (item.version === null ? 1 : (PHASE_FACTORS[item.version] ?? 1))
+}
+
+/** How much an item is traded: about 0 for curiosities, above 1 for what everybody plays with. */
+export function liquidityOf(item: CatalogueItem): number {
+  const chance = randomAt(item.seed, PLACE.liquidity)
+  const wear = item.wear === 'Field-Tested' || item.wear === 'Minimal Wear' ? 1.3 : 1
+  const mark = item.mark === '' ? 1 : 0.35
+  const level = (levelZl(item) / 30) ** 0.35
+  return (chance ** 2 * wear * mark * 1.4) / level
+}
+
+function paintLevelZl({ itemClass, weapon, finish }: CatalogueItem): number {
+  const paint = `${weapon} ${finish ?? ''}`
+  const wellKnownZl = WELL_KNOWN_ZL[paint]
+  if (wellKnownZl !== undefined) return wellKnownZl
+  const paintSeed = hashText(paint)
+  const chance = randomAt(paintSeed, PLACE.level)
+  if (itemClass === 'gun') {
+    return between(1, 50, chance) * (randomAt(paintSeed, PLACE.luxury) < 0.08 ? 4 : 1)
+  }
+  if (itemClass === 'rifle') return between(2, 900, chance ** 1.4)
+  if (itemClass === 'other') return between(0.3, 200, chance ** 2)
+  if (itemClass === 'gloves') return between(450, 5_000, chance)
+  const knife = between(650, 4_500, randomAt(hashText(weapon), PLACE.level))
+  return knife * between(0.9, 2.6, randomAt(hashText(finish ?? ''), PLACE.finish))
+}
+
+function wearFactor({ itemClass, wear }: CatalogueItem): number {
+  if (wear === null || itemClass === 'other') return 1
+  return WEAR_FACTORS[itemClass === 'rifle' ? 'gun' : itemClass][wear]
+}
+
+function markFactor({ itemClass, mark, weapon, finish }: CatalogueItem): number {
+  const chance = randomAt(hashText(`${weapon} ${finish ?? ''}`), PLACE.mark)
+  if (mark === '' || itemClass === 'other') return 1
+  if (mark === 'Souvenir ') return between(0.6, 3, chance)
+  return itemClass === 'knife' ? between(1.05, 1.5, chance) : between(1.6, 3, chance)
+}
+
+/** Evenly spread over orders of magnitude, as prices are. */
+function between(from: number, to: number, chance: number): number {
+  return from * (to / from) ** chance
+}
+
+function wearFactors(fn: number, mw: number, ww: number, bs: number): Record<Wear, number> {
+  return { 'Factory New': fn, 'Minimal Wear': mw, 'Field-Tested': 1, 'Well-Worn': ww, 'Battle-Scarred': bs }
+}

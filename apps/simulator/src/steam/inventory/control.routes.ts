@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { readJsonBody } from '#http/json-body.ts'
+import { jsonReply, type Reply } from '#http/reply.ts'
+import { param, type Route, type SimulatorRequest } from '#http/router.ts'
+import { hashText } from '#prices/noise.ts'
+import type { PlayerDirectory } from '#steam/player-directory.ts'
+import { assetIdOf, drawInventory, holdItem } from './draw-inventory.ts'
+import { ITEM_STATES, type HeldItem } from './held-item.ts'
+import type { InventoryBook } from './inventory-book.ts'
+
+const ITEMS_MAX = 20_000
+
+const SteamId = z.string().regex(/^7656119\d{10}$/)
+const ItemBody = z.strictObject({
+  name: z.string().min(1).max(300),
+  assetId: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  state: z.enum(ITEM_STATES).optional(),
+  /** The phase of a Doppler; gives it its paint index. */
+  version: z.string().optional(),
+  lockedUntil: z.int().optional(),
+  paintIndex: z.int().min(0).optional(),
+  paintSeed: z.int().min(0).optional(),
+  wearFloat: z.number().min(0).max(1).optional(),
+  nameTag: z.string().max(100).optional(),
+  stickers: z
+    .array(z.strictObject({ name: z.string(), wear: z.number().min(0).max(1) }))
+    .max(5)
+    .optional(),
+  charm: z.strictObject({ name: z.string(), template: z.int().min(0) }).optional(),
+})
+/** Either a number of drawn items or exactly these. */
+const InventoryBody = z.strictObject({
+  count: z.int().min(0).max(ITEMS_MAX).optional(),
+  seed: z.string().max(100).optional(),
+  items: z.array(ItemBody).max(ITEMS_MAX).optional(),
+})
+
+type ControlState = { players: PlayerDirectory; inventories: InventoryBook }
+
+export function inventoryControlRoutes(state: ControlState): Route[] {
+  const path = '/_control/inventories/:steamId'
+  return [
+    { method: 'GET', path, handle: (request) => present(state, SteamId.parse(param(request, 'steamId'))) },
+    { method: 'POST', path, handle: (request) => setInventory(state, request) },
+  ]
+}
+
+/** Makes the player too, if nobody has done so. */
+function setInventory(state: ControlState, request: SimulatorRequest): Reply {
+  const steamId = SteamId.parse(param(request, 'steamId'))
+  const body = readJsonBody(request, InventoryBody)
+  const { itemCount } = state.players.save(steamId, {})
+  state.inventories.set(
+    steamId,
+    body.items
+      ? body.items.map((item, index, all) => itemOf(item, steamId, all.length - index))
+      : drawInventory(steamId, body.count ?? itemCount, body.seed ?? ''),
+  )
+  return present(state, steamId)
+}
+
+function itemOf(given: z.infer<typeof ItemBody>, steamId: string, number: number): HeldItem {
+  const { assetId = assetIdOf(steamId, number), name, version, ...facts } = given
+  const drawn = holdItem({ name, version: version ?? null }, assetId, hashText(`${assetId} ${name}`))
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+  return { ...drawn, ...known }
+}
+
+function present({ inventories }: ControlState, steamId: string): Reply {
+  return jsonReply({ steamId, items: inventories.items(steamId) ?? [] })
+}

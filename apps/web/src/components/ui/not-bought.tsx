@@ -1,0 +1,16 @@
+import '#styles/items.css'
+import type { NotBoughtReason } from '@app/contract/calculator'
+import { useT } from '#lib/i18n/use-t.ts'
+import { Icon } from './icon.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+/** One line that says why we do not buy an item at the moment. */
+export function NotBought({ reason }: { reason: NotBoughtReason }) {
+  const t = useT(uiTexts)
+  return (
+    <span className="not-bought">
+      <Icon name="lock" isSmall />
+      {t('notBought.label', { reason: t(`notBought.${reason}`) })}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import '#styles/items.css'
+import { WEAR_TEXTS, type CalculatorCategory, type WearCode } from '@app/contract/calculator'
+
+type SkinWordsProps = {
+  weapon: string
+  category: CalculatorCategory | null
+  wear: WearCode | null
+  statTrak: boolean
+  souvenir: boolean
+}
+
+/** What stands under a skin's name: marks, weapon and wear, in Steam's English words that players search with. */
+export function SkinWords({ weapon, category, wear, statTrak, souvenir }: SkinWordsProps) {
+  const hasStar = category === 'knife' || category === 'gloves'
+  return (
+    <span lang="en">
+      {hasStar ? '★ ' : null}
+      {statTrak ? <span className="stattrak">StatTrak™ </span> : null}
+      {souvenir ? <span className="souvenir">Souvenir </span> : null}
+      {weapon}
+      {wear ? (
+        <>
+          {' '}
+          <span className="wear-long">{WEAR_TEXTS[wear]}</span>
+          <span className="wear-short" aria-hidden="true">
+            {wear.toUpperCase()}
+          </span>
+        </>
+      ) : null}
+    </span>
+  )
+}

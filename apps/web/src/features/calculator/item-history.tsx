@@ -1,0 +1,28 @@
+import type { SkinItem } from '@app/contract/prices'
+import { LineChart } from '#components/ui/charts.tsx'
+import { formatDay } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { calculatorTexts } from './calculator-texts.ts'
+
+/** A line needs two ends. */
+const POINTS_MIN = 2
+
+export function ItemHistory({ points }: { points: SkinItem['history'] }) {
+  const t = useT(calculatorTexts)
+  const language = useLanguage()
+  const known = points.flatMap(({ day, suggestedPrice }) =>
+    suggestedPrice === null ? [] : [{ label: formatDay(day, language), value: toGrosze(suggestedPrice) }],
+  )
+  if (known.length < POINTS_MIN) {
+    return (
+      <section className="panel item-trust" aria-labelledby="history-title">
+        <h2 id="history-title">{t('history.title')}</h2>
+        <p className="mid small">{t('history.short')}</p>
+      </section>
+    )
+  }
+  return (
+    <LineChart title={t('history.title')} unit={t('history.unit')} points={known} format={formatGrosze} />
+  )
+}

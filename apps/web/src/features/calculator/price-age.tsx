@@ -1,0 +1,51 @@
+import { Button } from '#components/ui/button.tsx'
+import { shellTexts } from '#components/shell-texts.ts'
+import { Note } from '#components/ui/note.tsx'
+import { formatDateTime, formatTime, toMachineDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { calculatorTexts } from './calculator-texts.ts'
+import { reloadCatalogue, type CatalogueState } from './catalogue-store.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** New prices come every ten minutes, so older ones mean that something is late. */
+export const LATE_AFTER_MS = 15 * 60_000
+const LOOK_MS = 15_000
+
+export function PricesFrom({ fetchedAt }: { fetchedAt: Date }) {
+  const t = useT(calculatorTexts)
+  return <span>{t.rich('prices.from', { time: <TimeOf key="time" date={fetchedAt} /> })}</span>
+}
+
+function TimeOf({ date }: { date: Date }) {
+  const language = useLanguage()
+  return (
+    <time dateTime={toMachineDate(date)} title={formatDateTime(date, language)}>
+      {formatTime(date, language)}
+    </time>
+  )
+}
+
+type LatePricesProps = { catalogue: Catalogue } & Pick<CatalogueState, 'hasFailed' | 'isLoading'>
+
+/** Says that prices are late, and what that means; nothing while they are fresh. */
+export function LatePrices({ catalogue, hasFailed, isLoading }: LatePricesProps) {
+  const t = useT(calculatorTexts)
+  const shell = useT(shellTexts)
+  const language = useLanguage()
+  const ageMs = useNowMs(LOOK_MS) - catalogue.fetchedAt.getTime()
+  if (ageMs <= LATE_AFTER_MS && !hasFailed) return null
+  const time = formatTime(catalogue.fetchedAt, language)
+  const isTooOld = ageMs > catalogue.staleAfterSeconds * 1000
+  const retry = hasFailed ? (
+    <Button size="small" icon="refresh" isLoading={isLoading} onClick={reloadCatalogue}>
+      {shell('action.retry')}
+    </Button>
+  ) : null
+  return (
+    <Note tone="warn" isLive actions={retry}>
+      <strong>{hasFailed ? t('prices.notRefreshed', { time }) : t('prices.stale', { time })}</strong>
+      {isTooOld ? ` ${t('prices.tooOld')}` : null}
+    </Note>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { tabStorage } from '#lib/session/browser-storage.ts'
+import { useIsHydrated } from '#lib/use-is-hydrated.ts'
+import { DEFAULT_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts'
+
+const STORAGE_KEY = 'calculatorFilters'
+/** Typing must not write an address per letter: browsers allow only so many, and each one costs a render. */
+const WRITE_DELAY_MS = 250
+
+/** The filters, kept in the address: it can be shared, and the back button finds the list as it was. */
+export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+  const { key, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const navigationType = useNavigationType()
+  const isHydrated = useIsHydrated()
+  const place = isHydrated ? key : 'prerendered'
+  const [seenPlace, setSeenPlace] = useState(place)
+  const [filters, setFilters] = useState(() => (isHydrated ? readFilters(search) : DEFAULT_FILTERS))
+
+  if (place !== seenPlace) {
+    setSeenPlace(place)
+    // Replacing is what this hook does itself; everything else comes from a link or the back button.
+    if (navigationType !== NavigationType.Replace) setFilters(readFilters(search))
+  }
+
+  const wanted = writeFilters(filters)
+  useEffect(() => {
+    if (!isHydrated) return undefined
+    tabStorage.setItem(STORAGE_KEY, wanted)
+    if (wanted === search) return undefined
+    const timer = setTimeout(() => void navigate(pathname + wanted, { replace: true }), WRITE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isHydrated, wanted, search, pathname, navigate])
+
+  function change(part: Partial<Filters>): void {
+    setFilters((current) => ({ ...current, rowCount: DEFAULT_FILTERS.rowCount, ...part }))
+  }
+  return [filters, change]
+}
+
+/** The query of the list as it was last seen in this tab, for the way back from an item. */
+export function lastFilters(): string {
+  return writeFilters(readFilters(tabStorage.getItem(STORAGE_KEY) ?? ''))
+}

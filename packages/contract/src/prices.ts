@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { CALCULATOR_CATEGORIES, NOT_BOUGHT_REASONS, PRICE_RARITIES, WEAR_CODES } from './calculator.ts'
+
+export const PRICE_LIST_CURRENCIES = ['PLN', 'EUR'] as const
+const GAME_ID = 730
+
+const price = z.number().nonnegative().nullable()
+
+export const SkinPrice = z
+  .object({
+    id: z.number().int(),
+    market_hash_name: z.string(),
+    suggested_price: price,
+    min_price: price,
+    max_price: price,
+    quantity: z.number().int(),
+    updated_at: z.iso.datetime(),
+    icon_url: z.string(),
+  })
+  .meta({ id: 'SkinPrice' })
+export type SkinPrice = z.infer<typeof SkinPrice>
+
+export const SkinPricesQuery = z.object({
+  appId: z.coerce.number().pipe(z.literal(GAME_ID)).default(GAME_ID),
+  currency: z.enum(PRICE_LIST_CURRENCIES).default('EUR'),
+})
+
+/** One row per market name. A name that stands for several phases has its cheapest one's price. */
+export const SkinPricesResponse = z
+  .object({
+    success: z.literal(true),
+    currency: z.enum(PRICE_LIST_CURRENCIES),
+    fetchedAt: z.iso.datetime(),
+    prices: z.array(SkinPrice),
+  })
+  .meta({ id: 'SkinPricesResponse' })
+
+export const CalculatorPageQuery = z.object({
+  search: z.string().max(100).default(''),
+  category: z.enum([...CALCULATOR_CATEGORIES, 'all']).default('all'),
+  wear: z.enum([...WEAR_CODES, 'all']).default('ft'),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+export const CalculatorSkin = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    slug: z.string(),
+    market_hash_name: z.string(),
+    steam_url: z.string(),
+    image: z.string(),
+    weaponType: z.string(),
+    category: z.enum(CALCULATOR_CATEGORIES),
+    wear: z.enum(WEAR_CODES).nullable(),
+    statTrak: z.boolean(),
+    souvenir: z.boolean(),
+    rarity: z.enum(PRICE_RARITIES),
+    marketPrice: z.number(),
+    ourPrice: z.number(),
+    /** Null: bought at `ourPrice`. Otherwise why it is not bought at the moment. */
+    notBought: z.enum(NOT_BOUGHT_REASONS).nullable(),
+  })
+  .meta({ id: 'CalculatorSkin' })
+export type CalculatorSkin = z.infer<typeof CalculatorSkin>
+
+export const CalculatorPageResponse = z
+  .object({
+    success: z.literal(true),
+    listId: z.number().int(),
+    fetchedAt: z.iso.datetime(),
+    staleAfterSeconds: z.number().int(),
+    rateBps: z.number().int(),
+    total: z.number().int(),
+    skins: z.array(CalculatorSkin),
+  })
+  .meta({ id: 'CalculatorPageResponse' })
+
+export const SkinItemParams = z.object({ slug: z.string().min(1).max(220) })
+
+export const PriceHistoryPoint = z.object({
+  day: z.iso.date(),
+  suggestedPrice: z.number().nullable(),
+  minPrice: z.number().nullable(),
+  soldIn7Days: z.number().int().nullable(),
+})
+
+export const SkinItem = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    market_hash_name: z.string(),
+    steam_url: z.string(),
+    image: z.string(),
+    /** Null for what is no weapon skin. */
+    weaponType: z.string().nullable(),
+    finish: z.string().nullable(),
+    category: z.enum(CALCULATOR_CATEGORIES).nullable(),
+    wear: z.enum(WEAR_CODES).nullable(),
+    statTrak: z.boolean(),
+    souvenir: z.boolean(),
+    /** Phases the list knows under this name; the price is the cheapest one's. */
+    phases: z.array(z.string()),
+    rarity: z.enum(PRICE_RARITIES).nullable(),
+    marketPrice: z.number().nullable(),
+    /** What we would pay; null when there is no price at all. */
+    ourPrice: z.number().nullable(),
+    notBought: z.enum(NOT_BOUGHT_REASONS).nullable(),
+    rateBps: z.number().int(),
+    fetchedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    ageSeconds: z.number().int(),
+    staleAfterSeconds: z.number().int(),
+    reliability: z.object({
+      quantity: z.number().int(),
+      soldIn7Days: z.number().int().nullable(),
+      soldIn30Days: z.number().int().nullable(),
+      minPrice: z.number().nullable(),
+      maxPrice: z.number().nullable(),
+      /** Highest offer above the lowest, as a share of the lowest. */
+      spread: z.number().nullable(),
+      median30Days: z.number().nullable(),
+      isThin: z.boolean(),
+    }),
+    history: z.array(PriceHistoryPoint),
+  })
+  .meta({ id: 'SkinItem' })
+export type SkinItem = z.infer<typeof SkinItem>
+
+export const SkinItemResponse = z
+  .object({ success: z.literal(true), item: SkinItem })
+  .meta({ id: 'SkinItemResponse' })
+
+export const PRICE_LIST_STATES = [
+  'fetching',
+  'live',
+  'quarantined',
+  'superseded',
+  'dropped',
+  'failed',
+] as const
+
+export const PriceList = z
+  .object({
+    id: z.number().int(),
+    state: z.enum(PRICE_LIST_STATES),
+    step: z.enum(['fetching', 'checking', 'storing', 'done']),
+    /** `schedule`, `start`, or `admin:` and the person's id. */
+    askedBy: z.string(),
+    startedAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    durationMs: z.number().int().nullable(),
+    ageSeconds: z.number().int(),
+    rowCount: z.number().int(),
+    badRowCount: z.number().int(),
+    eurRate: z.number().nullable(),
+    nbpTable: z.string().nullable(),
+    reasons: z.array(z.object({ code: z.string(), text: z.string() })),
+    liveSince: z.iso.datetime().nullable(),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'PriceList' })
+export type PriceList = z.infer<typeof PriceList>
+
+export const FetchPricesResponse = z
+  .object({
+    success: z.literal(true),
+    data: z.object({
+      /** `running`: still at it when the call had to end; `recent`: the last attempt is too young for another. */
+      state: z.enum(['running', 'recent', 'done']),
+      /** The attempt, where one has begun. */
+      list: PriceList.nullable(),
+    }),
+  })
+  .meta({ id: 'FetchPricesResponse' })
+
+/** The live list first, then attempts, newest first. */
+export const PriceListsResponse = z
+  .object({ success: z.literal(true), provider: z.string(), lists: z.array(PriceList) })
+  .meta({ id: 'PriceListsResponse' })
+
+export const PriceListParams = z.object({ listId: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+export const DecidePriceListRequest = z
+  .strictObject({ reason: z.string().trim().min(3).max(500) })
+  .meta({ id: 'DecidePriceListRequest' })
+
+export const PriceListResponse = z
+  .object({ success: z.literal(true), list: PriceList })
+  .meta({ id: 'PriceListResponse' })
