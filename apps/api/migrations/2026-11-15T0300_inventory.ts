@@ -48,6 +48,8 @@ create table steam_slots (
   egress text not null constraint steam_slots_egress_fk references steam_egresses on delete cascade,
   slot smallint not null constraint steam_slots_slot_range check (slot between 1 and 1000),
   free_at timestamptz not null default now(),
+  -- Until the answer is noted, the latest time at which the slot is free whatever happens to the call.
+  busy_until timestamptz,
   constraint steam_slots_pk primary key (egress, slot)
 );
 

@@ -198,7 +198,7 @@ CREATE TABLE public.market_names (
     slug text NOT NULL,
     icon_ref text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT market_names_icon_ref_shape CHECK ((icon_ref ~ '^[A-Za-z0-9_-]{1,1000}$'::text)),
+    CONSTRAINT market_names_icon_ref_shape CHECK (((icon_ref ~ '^[A-Za-z0-9_-]+$'::text) AND (char_length(icon_ref) <= 1000))),
     CONSTRAINT market_names_name_length CHECK (((char_length(market_hash_name) >= 1) AND (char_length(market_hash_name) <= 200))),
     CONSTRAINT market_names_slug_shape CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 220)))
 );
@@ -373,6 +373,7 @@ CREATE TABLE public.steam_slots (
     egress text NOT NULL,
     slot smallint NOT NULL,
     free_at timestamp with time zone DEFAULT now() NOT NULL,
+    busy_until timestamp with time zone,
     CONSTRAINT steam_slots_slot_range CHECK (((slot >= 1) AND (slot <= 1000)))
 );
 

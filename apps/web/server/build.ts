@@ -32,7 +32,6 @@ await build({
     minify: false,
   },
 })
-await renderPages(buildDir)
-await writePageTable(buildDir)
+await writePageTable(buildDir, await renderPages(buildDir))
 await compressFiles(join(buildDir, 'client'))
 await printWeights(buildDir)

@@ -9,7 +9,11 @@ export type PageEntry = {
   cacheControl: string
   csp: string
   referrerPolicy: string
+  /** For a page per item: what a server that knows the item's `{name}` writes into the head. */
+  head?: ItemHead
 }
+
+export type ItemHead = { title: string; description: string }
 
 /** Written by the build, read by whatever serves the pages. The first entry that fits wins. */
 export type PageTable = {

@@ -5,11 +5,14 @@ import { pathToFileURL } from 'node:url'
 import { localizedPath, paths, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
 import { htmlDocument } from './html-document.ts'
 import { assetsOf, readManifest, type Manifest } from './page-assets.ts'
+import type { ItemHead } from './page-table.ts'
 
 type ServerEntry = {
   BEFORE_PAINT_SCRIPT: string
   renderPage: (path: string, language: Language) => Promise<string>
   renderFrame: (language: Language) => Promise<string>
+  renderItemFrame: (language: Language) => Promise<string>
+  itemHead: (language: Language) => Promise<ItemHead>
 }
 
 const ROUTES_DIR = 'src/app/routes/public'
@@ -25,8 +28,12 @@ export function fileOfNotFound(language: Language): string {
 export function fileOfFrame(language: Language): string {
   return fileOfPublicPage('/frame', language)
 }
+export function fileOfItemFrame(language: Language): string {
+  return fileOfPublicPage('/item-frame', language)
+}
 
-export async function renderPages(buildDir: string): Promise<void> {
+/** Answers what the head of an item's page says, for the page table. */
+export async function renderPages(buildDir: string): Promise<Record<Language, ItemHead>> {
   const clientDir = join(buildDir, 'client')
   const manifest = await readManifest(buildDir)
   const entryUrl = pathToFileURL(join(buildDir, 'server/entry.server.js')).href
@@ -41,8 +48,11 @@ export async function renderPages(buildDir: string): Promise<void> {
     }
     const frame = { rendered: await server.renderFrame(language), pageModule: undefined }
     await save(clientDir, fileOfFrame(language), documentOf(server, manifest, language, frame))
+    const itemFrame = { rendered: await server.renderItemFrame(language), pageModule: undefined }
+    await save(clientDir, fileOfItemFrame(language), documentOf(server, manifest, language, itemFrame))
   }
   await writeSearchEngineFiles(clientDir)
+  return { pl: await server.itemHead('pl'), en: await server.itemHead('en') }
 }
 
 type Page = { rendered: string; pageModule: string | undefined }

@@ -24,6 +24,13 @@ const pages: Pages = {
     pages: [
       { ...entry, pattern: '/', file: 'index.html', status: 200 },
       { ...entry, pattern: '/terms', file: 'terms.html', status: 200 },
+      {
+        ...entry,
+        pattern: '/calculator/item/:slug',
+        file: 'item-frame.html',
+        status: 200,
+        head: { title: '{name} – cena', description: 'Ile za {name}?' },
+      },
       { ...entry, pattern: '/*', file: '404.html', status: 404 },
     ],
     assets: { prefix: '/assets/', cacheControl: 'immutable' },
@@ -33,15 +40,23 @@ const pages: Pages = {
   files: new Map([
     ['index.html', storedFile('home', 'text/html')],
     ['terms.html', storedFile('terms', 'text/html')],
+    [
+      'item-frame.html',
+      storedFile('<head><title>Item</title><meta name="description" content="Plain"/></head>', 'text/html'),
+    ],
     ['404.html', storedFile('missing', 'text/html')],
     ['assets/a.js', storedFile('script', 'text/javascript')],
     ['robots.txt', storedFile('robots', 'text/plain')],
   ]),
 }
 
+const NAMES: Record<string, string | null> = { known: 'M4A4 | "A" & <b> $&', unknown: null }
+const findItemName = (slug: string) => Promise.resolve(NAMES[slug])
+
 let server: Server
 beforeAll(async () => {
-  server = createServer(makePageHandler(pages, { isHttps: true }))
+  const handle = makePageHandler(pages, { isHttps: true, findItemName })
+  server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -130,4 +145,20 @@ test('a file that the browser still has is not sent again', async () => {
 test('HEAD sends headers only, other methods are refused', async () => {
   expect(await get('/', {}, 'HEAD')).toMatchObject({ status: 200, body: '' })
   expect(await get('/', {}, 'POST')).toMatchObject({ status: 405 })
+})
+
+test("the page of an item carries the item's name, written so that it stays text", async () => {
+  const { status, body } = await get('/calculator/item/known')
+  expect(status).toBe(200)
+  expect(body).toBe(
+    '<head><title>M4A4 | &quot;A&quot; &amp; &lt;b&gt; $&amp; – cena</title>' +
+      '<meta name="description" content="Ile za M4A4 | &quot;A&quot; &amp; &lt;b&gt; $&amp;?"/></head>',
+  )
+})
+
+test('an unknown item is a real 404 that nobody indexes; without an answer the plain frame serves', async () => {
+  const unknown = await get('/calculator/item/unknown')
+  expect([unknown.status, unknown.body.includes('noindex')]).toEqual([404, true])
+  const unanswered = await get('/calculator/item/unanswered')
+  expect([unanswered.status, unanswered.body.includes('<title>Item</title>')]).toEqual([200, true])
 })

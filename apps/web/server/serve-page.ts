@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pages, StoredFile } from './load-pages.ts'
+import type { FindItemName } from './item-names.ts'
+import { describeItem } from './item-page.ts'
 import { findPage } from './page-table.ts'
 
-type Options = { isHttps: boolean }
+type Options = { isHttps: boolean; findItemName: FindItemName }
 type Answer = { file: StoredFile; status: number; headers: Record<string, string> }
 
 export function makePageHandler(pages: Pages, options: Options) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const pathname = readPathname(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end()
@@ -18,7 +20,9 @@ export function makePageHandler(pages: Pages, options: Options) {
       response.writeHead(308, { Location: target + query, 'Cache-Control': 'no-store' }).end()
       return
     }
-    const answer = answerFile(pages, pathname) ?? answerPage(pages, pathname)
+    const visitorAddress = request.socket.remoteAddress ?? ''
+    const findItemName = (slug: string) => options.findItemName(slug, visitorAddress)
+    const answer = answerFile(pages, pathname) ?? (await answerPage(pages, pathname, findItemName))
     if (answer)
       send(request, response, { ...answer, headers: { ...commonHeaders(pages, options), ...answer.headers } })
     else response.writeHead(404, { 'Cache-Control': 'no-store' }).end()
@@ -64,14 +68,20 @@ function answerFile({ table, files }: Pages, pathname: string): Answer | undefin
   }
 }
 
-function answerPage({ table, files }: Pages, pathname: string): Answer | undefined {
+async function answerPage(
+  { table, files }: Pages,
+  pathname: string,
+  findItemName: (slug: string) => ReturnType<FindItemName>,
+): Promise<Answer | undefined> {
   // A missing script must fail as a script; an HTML page in its place would hide what happened.
   const entry = pathname.startsWith(table.assets.prefix) ? undefined : findPage(table, pathname)
   const file = entry && files.get(entry.file)
   if (!entry || !file) return undefined
+  const page = entry.head
+    ? describeItem(file, entry.head, await findItemName(pathname.slice(pathname.lastIndexOf('/') + 1)))
+    : { file, status: entry.status }
   return {
-    file,
-    status: entry.status,
+    ...page,
     headers: {
       'Cache-Control': entry.cacheControl,
       'Content-Security-Policy': entry.csp,

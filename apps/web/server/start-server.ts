@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadPages } from './load-pages.ts'
+import { makeItemNames } from './item-names.ts'
 import { makeProxy } from './proxy.ts'
 import { makePageHandler } from './serve-page.ts'
 import type { Settings } from './settings.ts'
@@ -10,12 +11,13 @@ const CLOSE_GRACE_MS = 3000
 
 export async function startServer(settings: Settings): Promise<{ url: string; close: () => Promise<void> }> {
   const pages = await loadPages(settings.pagesDir)
-  const servePage = makePageHandler(pages, { isHttps: settings.isHttps })
-  const proxy = makeProxy(makeUpstreamPool(settings.upstreams), { isHttps: settings.isHttps })
+  const pool = makeUpstreamPool(settings.upstreams)
+  const servePage = makePageHandler(pages, { isHttps: settings.isHttps, findItemName: makeItemNames(pool) })
+  const proxy = makeProxy(pool, { isHttps: settings.isHttps })
   const handle: RequestListener = (request, response) => {
     const isForApi = /^\/(api|img)(\/|\?|$)/.test(request.url ?? '')
     if (isForApi) void proxy(request, response)
-    else servePage(request, response)
+    else void servePage(request, response)
   }
   const { servers, port } = await listen(handle, settings)
   return {

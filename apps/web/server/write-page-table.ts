@@ -2,9 +2,9 @@ import { LANGUAGES, type Language } from '@app/contract/languages'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { paths, PRIVATE_PATTERNS, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
-import type { PageEntry, PageTable } from './page-table.ts'
-import { fileOfFrame, fileOfNotFound, fileOfPublicPage } from './render-pages.ts'
+import { ITEM_PATTERN, paths, PRIVATE_PATTERNS, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
+import type { ItemHead, PageEntry, PageTable } from './page-table.ts'
+import { fileOfFrame, fileOfItemFrame, fileOfNotFound, fileOfPublicPage } from './render-pages.ts'
 
 const PUBLIC_CACHE = 'public, max-age=60, must-revalidate'
 const PRIVATE_CACHE = 'no-store'
@@ -21,13 +21,16 @@ const HEADERS = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
 }
 
-export async function writePageTable(buildDir: string): Promise<void> {
+export async function writePageTable(buildDir: string, itemHeads: Record<Language, ItemHead>): Promise<void> {
   const pages: PageEntry[] = []
   for (const language of LANGUAGES) {
     for (const pattern of PUBLIC_PATTERNS) {
       const file = fileOfPublicPage(pattern, language)
       pages.push(await entryOf(buildDir, { pattern, language, file, cacheControl: PUBLIC_CACHE }))
     }
+    const item = { pattern: ITEM_PATTERN, language, file: fileOfItemFrame(language) }
+    const itemEntry = await entryOf(buildDir, { ...item, cacheControl: PUBLIC_CACHE })
+    pages.push({ ...itemEntry, head: itemHeads[language] })
     for (const pattern of PRIVATE_PATTERNS) {
       const file = fileOfFrame(language)
       pages.push(await entryOf(buildDir, { pattern, language, file, cacheControl: PRIVATE_CACHE }))

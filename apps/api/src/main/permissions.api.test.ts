@@ -28,6 +28,8 @@ for (const [name, allowed] of Object.entries(ROUTE_PERMISSIONS)) {
   const [method = '', route = ''] = name.split(' ')
   const url = route
     .replace(':sessionId', '00000000-0000-4000-8000-000000000000')
+    .replace(':listId', '1')
+    .replace(':slug', 'none')
     .replace(':kind', 'avatar')
     .replace(':ref', 'default')
   for (const role of ROLES) {

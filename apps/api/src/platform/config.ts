@@ -101,7 +101,7 @@ const inventory = {
     .default(60)
     .describe('The shortest time between two reads of one inventory.'),
   INVENTORY_ANSWER_SECONDS: seconds
-    .default(1.5)
+    .default(1.2)
     .describe('How long a call waits for a read before it answers with what there is.'),
 }
 

@@ -246,6 +246,7 @@ export interface SteamEgresses {
 }
 
 export interface SteamSlots {
+  busy_until: Date | null;
   egress: string;
   free_at: Generated<Date>;
   slot: number;

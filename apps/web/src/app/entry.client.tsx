@@ -30,8 +30,10 @@ async function start(): Promise<void> {
       <App />
     </BrowserRouter>
   )
-  if (isPrerendered) hydrateRoot(container, app)
-  else createRoot(container).render(app)
+  if (isPrerendered) return void hydrateRoot(container, app)
+  // The page brings a description of its own; two would contradict each other.
+  document.head.querySelector('meta[name="description"]')?.remove()
+  createRoot(container).render(app)
 }
 
 /** The chosen language counts on every address, so somebody who chose English reads `/account` in English. */

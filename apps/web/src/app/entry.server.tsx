@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { SiteLayout } from '#components/layouts/site-layout.tsx'
 import { BEFORE_PAINT_SCRIPT } from '#lib/before-paint.ts'
+import { calculatorTexts } from '#features/calculator/calculator-texts.ts'
 import { brand } from '#lib/brand.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
@@ -31,6 +32,29 @@ export async function renderFrame(language: Language): Promise<string> {
       <PageMeta title={brand.BRAND_NAME} />
     </SiteLayout>,
   )
+}
+
+/** The same for the page of an item, which search engines may show: there are too many to render each of them. */
+export async function renderItemFrame(language: Language): Promise<string> {
+  await loadRegisteredTexts(language)
+  const t = await calculatorTexts.load(language)
+  return render(
+    localizedPath(paths.calculator, language),
+    <SiteLayout>
+      <title>{`${t('item.title')} | ${brand.BRAND_NAME}`}</title>
+      <meta name="description" content={t('meta.description')} />
+    </SiteLayout>,
+  )
+}
+
+/** Whoever serves that frame may know the item and write its `{name}` into the head. */
+export async function itemHead(language: Language): Promise<{ title: string; description: string }> {
+  const t = await calculatorTexts.load(language)
+  const name = '{name}'
+  return {
+    title: `${t('item.metaTitle', { name })} | ${brand.BRAND_NAME}`,
+    description: t('item.metaDescription', { name }),
+  }
 }
 
 async function render(location: string, content: ReactElement): Promise<string> {

@@ -7,15 +7,32 @@ const BAD_DATE: Record<Language, string> = { pl: 'Błędna data', en: 'Invalid d
 
 type DateValue = string | number | Date | null | undefined
 
+/** Making a formatter takes a hundred times as long as using one. */
+function perLanguage<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
+  const made = new Map<Language, Formatter>()
+  return (language) => {
+    const formatter = made.get(language) ?? make(LOCALES[language])
+    made.set(language, formatter)
+    return formatter
+  }
+}
+
+const timeZone = 'Europe/Warsaw'
+const dateTimeFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+const timeFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }))
+// A day without a time is the same everywhere, so no time zone may move it.
+const dayFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+const relativeFormat = perLanguage(
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+)
+
 /** `14 lis 2025, 14:32`, in Polish time whatever the browser's clock says. */
 export function formatDateTime(value: DateValue, language: Language): string {
-  return formatWith(value, language, (date) =>
-    new Intl.DateTimeFormat(LOCALES[language], {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Europe/Warsaw',
-    }).format(date),
-  )
+  return formatWith(value, language, (date) => dateTimeFormat(language).format(date))
 }
 
 /** `2 min temu` within a day of `now`, an absolute date before and after that. */
@@ -24,7 +41,7 @@ export function formatRelative(value: DateValue, language: Language, now: Date):
     const differenceMs = date.getTime() - now.getTime()
     if (Math.abs(differenceMs) > DAY_MS) return formatDateTime(date, language)
     const minutes = Math.trunc(differenceMs / 60_000)
-    const relative = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto', style: 'short' })
+    const relative = relativeFormat(language)
     if (minutes === 0) return relative.format(0, 'second')
     return Math.abs(minutes) < 60
       ? relative.format(minutes, 'minute')
@@ -34,20 +51,12 @@ export function formatRelative(value: DateValue, language: Language, now: Date):
 
 /** `14:32`, for the moment at which prices or a list were fetched. */
 export function formatTime(value: DateValue, language: Language): string {
-  return formatWith(value, language, (date) =>
-    new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone: 'Europe/Warsaw' }).format(
-      date,
-    ),
-  )
+  return formatWith(value, language, (date) => timeFormat(language).format(date))
 }
 
 /** `14 lis`, for the days of a chart. */
 export function formatDay(value: DateValue, language: Language): string {
-  return formatWith(value, language, (date) =>
-    new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-      date,
-    ),
-  )
+  return formatWith(value, language, (date) => dayFormat(language).format(date))
 }
 
 /** For the `dateTime` attribute of a `<time>`; undefined when there is no date to give. */

@@ -5,7 +5,7 @@ import { tradeTokenContext } from './save-trade-url.ts'
 import { sellingFactsRepository } from './selling-facts.repository.ts'
 import { openProfileKey } from './user-keys.repository.ts'
 
-export type SellingFacts = {
+type SellingFacts = {
   /** Of the saved trade URL, which always names the person's own account. */
   tradeToken: string | null
   /** Null before Steam was asked for the first time. */

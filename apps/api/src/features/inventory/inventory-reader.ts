@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '#platform/database.ts'
 import { appendEvent, streamOfUser } from '#platform/events.ts'
 import type { Logger } from '#platform/logger.ts'
-import { turnOf } from './domain/turn.ts'
+import { turnOf, type Turn } from './domain/turn.ts'
 import { inventoriesRepository, type InventoryRow, type Lease } from './inventories.repository.ts'
 import { packCopy } from './inventory-copy.ts'
 import { leaseSeconds, readPages, type ReadOutcome, type ReadTools } from './read-pages.ts'
@@ -102,9 +102,7 @@ type StartedRead = { lease: Lease; slot: ClaimedSlot }
 /** Undefined when it is not this person's turn yet, or somebody else reads for them. */
 async function takeTurn(options: ReaderOptions, { userId }: Person): Promise<StartedRead | undefined> {
   const { db, budget, source, rules } = options
-  const aheadCount = await inventoriesRepository.standInLine(db, userId)
-  const slots = await steamBudgetRepository.listSlotSeconds(db, budget)
-  const turn = turnOf(slots, aheadCount, budget.windowSeconds)
+  const turn = await standInLine(options, userId)
   if (!turn.isNow) {
     await inventoriesRepository.promiseTurn(db, userId, turn.waitSeconds)
     return undefined
@@ -117,15 +115,22 @@ async function takeTurn(options: ReaderOptions, { userId }: Person): Promise<Sta
   })
   if (slot) return (await inventoriesRepository.noteTried(db, lease)) ? { lease, slot } : undefined
 
-  // Somebody was quicker: the turn is worked out anew.
+  // Somebody was quicker.
   await giveBack(options, lease, null)
   return undefined
 }
 
-async function giveBack({ db, budget }: ReadTools, lease: Lease, problem: string | null): Promise<void> {
-  const slots = await steamBudgetRepository.listSlotSeconds(db, budget)
-  const turn = turnOf(slots, 0, budget.windowSeconds)
-  await inventoriesRepository.giveBack(db, lease, {
+async function standInLine({ db, budget }: ReadTools, userId: bigint): Promise<Turn> {
+  const [aheadCount, slots] = await Promise.all([
+    inventoriesRepository.standInLine(db, userId),
+    steamBudgetRepository.listSlotSeconds(db, budget),
+  ])
+  return turnOf(slots, aheadCount, budget.windowSeconds)
+}
+
+async function giveBack(options: ReadTools, lease: Lease, problem: string | null): Promise<void> {
+  const turn = await standInLine(options, lease.userId)
+  await inventoriesRepository.giveBack(options.db, lease, {
     turnInSeconds: turn.isNow ? 0 : turn.waitSeconds,
     problem,
   })

@@ -35,7 +35,7 @@ export const steamBudgetRepository = {
       on conflict do nothing`.execute(db)
   },
 
-  /** For each slot, in how many seconds it can be used; below zero it has been free for as long. */
+  /** For each slot, in how many seconds it should be free; below zero it has been so for as long. */
   async listSlotSeconds(db: Db, rule: BudgetRule): Promise<number[]> {
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from greatest(free_at, paused_until) - now())::float8 as seconds
@@ -45,8 +45,8 @@ export const steamBudgetRepository = {
   },
 
   /**
-   * Takes the slot that is free first. Until the answer is noted it stays taken for the longest time a call may last,
-   * plus the window. `mayWait` also takes one that is free only later.
+   * Takes the slot that is free first. Until the answer is noted nobody else gets it for the longest time a call may
+   * last, plus the window. `mayWait` also takes one that is free only later.
    */
   async claim(
     db: Db,
@@ -55,17 +55,18 @@ export const steamBudgetRepository = {
   ): Promise<ClaimedSlot | undefined> {
     const { rows } = await sql<ClaimedSlot>`
       with best as (
-        select egress, slot, greatest(free_at, paused_until, now()) as start_at
+        select egress, slot, greatest(free_at, busy_until, paused_until, now()) as start_at
         from steam_slots join steam_egresses using (egress)
         where egress = any(${rule.egresses}::text[]) and slot <= ${rule.slotsPerEgress}
-          and (${options.mayWait}::boolean or greatest(free_at, paused_until) <= now())
-        order by greatest(free_at, paused_until)
+          and (${options.mayWait}::boolean or greatest(free_at, busy_until, paused_until) <= now())
+        order by greatest(free_at, busy_until, paused_until)
         limit 1
         for update of steam_slots skip locked
       )
-      update steam_slots set free_at = start_at + make_interval(secs => ${options.callSecondsMax + rule.windowSeconds})
+      update steam_slots set free_at = start_at + make_interval(secs => ${rule.windowSeconds}),
+        busy_until = start_at + make_interval(secs => ${options.callSecondsMax + rule.windowSeconds})
       from best where steam_slots.egress = best.egress and steam_slots.slot = best.slot
-      returning steam_slots.egress, steam_slots.slot, free_at::text as mark,
+      returning steam_slots.egress, steam_slots.slot, steam_slots.busy_until::text as mark,
         extract(epoch from start_at - now())::float8 as "waitSeconds"`.execute(db)
     return rows[0]
   },
@@ -73,8 +74,8 @@ export const steamBudgetRepository = {
   /** Counted from the answer, so that the window holds at Steam's end of the line too. */
   async noteAnswered(db: Db, { egress, slot, mark }: ClaimedSlot, windowSeconds: number): Promise<void> {
     await sql`
-      update steam_slots set free_at = now() + make_interval(secs => ${windowSeconds})
-      where egress = ${egress} and slot = ${slot} and free_at = ${mark}::timestamptz`.execute(db)
+      update steam_slots set free_at = now() + make_interval(secs => ${windowSeconds}), busy_until = null
+      where egress = ${egress} and slot = ${slot} and busy_until = ${mark}::timestamptz`.execute(db)
   },
 
   async noteGood(db: Db, egress: string): Promise<void> {

@@ -184,25 +184,27 @@ test('the API’s database role cannot fetch, change or remove what is sealed', 
   )
 })
 
-test('none of the keys the API has opens anything', async () => {
+test('each layer is bound to its row and person, and none of the keys the API has opens one', async () => {
   const user = await newUser(testDb.db)
   const { id } = await save(user.id, PAYPAL)
-  const [row] = await rowsOf(user.id)
-  const { wrapped_key, public_key } = await testDb.db
+  const { sealed } = (await rowsOf(user.id))[0]!
+  const { wrapped_key: wrappedKey, public_key: publicKey } = await testDb.db
     .selectFrom('user_keys')
     .selectAll()
     .where('user_id', '=', user.id)
-    .where('purpose', '=', 'payout')
     .executeTakeFirstOrThrow()
+  const keyContext = `user_keys|payout|${user.id}`
+  const detailsContext = `payout_details|${id}|${user.id}`
+  const personSecret = openBox(privateKeys().current.secret, wrappedKey, keyContext)
+  expect(openBox(personSecret, sealed, detailsContext).toString()).toBe(
+    '{"email":"wyplaty.gracza@example.com","method":"paypal"}',
+  )
+
   const { payoutPublic, ...rings } = testKeys.keys
-  const known = [
-    payoutPublic.publicKey,
-    public_key!,
-    ...Object.values(rings).map((ring) => ring.current.secret),
-  ]
-  for (const key of known) {
-    expect(() => openBox(key, wrapped_key, `user_keys|payout|${user.id}`)).toThrow()
-    expect(() => openBox(key, row!.sealed, `payout_details|${id}|${user.id}`)).toThrow()
+  const secrets = Object.values(rings).map((ring) => ring.current.secret)
+  for (const key of [payoutPublic.publicKey, publicKey!, ...secrets]) {
+    expect(() => openBox(key, wrappedKey, keyContext)).toThrow()
+    expect(() => openBox(key, sealed, detailsContext)).toThrow()
   }
 })
 

@@ -9,7 +9,13 @@ const ANSWER_BYTES_MAX = 64 * 1024 * 1024
  * counts after unpacking, so a small answer cannot grow without end.
  */
 export async function fetchJson(subject: string, address: string, timeoutMs: number): Promise<unknown> {
-  const text = await fetchText(subject, address, timeoutMs)
+  const text = await fetchText(subject, address, timeoutMs).catch((error: unknown) => {
+    // The other side may have closed a kept connection just as we used it; a new one tells whether that was all.
+    if (error instanceof PriceSourceError && error.failure === 'unreachable') {
+      return fetchText(subject, address, timeoutMs)
+    }
+    throw error
+  })
   try {
     return JSON.parse(text)
   } catch {

@@ -40,9 +40,11 @@ function readNumbers(message: Buffer): Map<number, number> | undefined {
   while (place < message.length) {
     const key = readVarint()
     const kind = key % 8
-    if (kind === 0) numbers.set(Math.floor(key / 8), readVarint())
+    // A number, or the length of a text.
+    const value = kind === 0 || kind === 2 ? readVarint() : 0
+    if (kind === 0) numbers.set(Math.floor(key / 8), value)
     else if (kind === 1) place += 8
-    else if (kind === 2) place += readVarint()
+    else if (kind === 2) place += value
     else if (kind === 5) place += 4
     else return undefined
     if (!(place <= message.length)) return undefined

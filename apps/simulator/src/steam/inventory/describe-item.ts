@@ -44,7 +44,7 @@ const AGENT_RARITIES: readonly Rarity[] = [
   ['Rarity_Ancient_Character', 'Master', 'eb4b4b'],
 ]
 
-export function classIdOf(name: string): string {
+function classIdOf(name: string): string {
   return numberFrom(`class ${name}`)
 }
 

@@ -40,9 +40,10 @@ export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps
     <>
       <ListFrame>
         <ul ref={list} aria-label={t('results.label')}>
-          {shown.map((row) => (
+          {/* Rows keep their place, not their item: a new search then changes texts instead of building rows anew. */}
+          {shown.map((row, place) => (
             <SkinListRow
-              key={row.id}
+              key={place}
               row={row}
               ratePercent={ratePercent}
               isOwned={basket.includes(row.marketName)}

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { InventoryResponse } from '@app/contract/inventory'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from '#testing/test-api.ts'
@@ -12,8 +12,13 @@ export type Failure = { success: false; code: string; message: string }
 export type Player = {
   steamId: string
   browser: TestBrowser
+  /** One call, whatever it answers. */
+  askOnce: (language?: 'pl' | 'en') => Promise<InventoryResponse>
+  /** As a page does: looks again while Steam is being asked. */
   ask: (language?: 'pl' | 'en') => Promise<InventoryResponse>
   refresh: () => Promise<InventoryResponse>
+  /** The whole answer, for refusals. */
+  answer: (language?: 'pl' | 'en') => Promise<LightMyRequestResponse>
 }
 
 /** A server with its own database and its own Steam, and people who own things there. */
@@ -33,12 +38,24 @@ export class InventoryWorld {
     await this.api.simulator.control(`inventories/${steamId}`, inventory)
     const browser = new TestBrowser(...(apps.length > 0 ? apps : [this.api.app]))
     await browser.signIn(this.api.simulator, steamId)
+    const get = (language: string) => browser.send('GET', `/api/inventory?lang=${language}`)
+    const answer = async (language = 'pl') => {
+      for (;;) {
+        const latest = await get(language)
+        if (latest.json<{ state?: string }>().state !== 'reading') return latest
+      }
+    }
+    const ask = async (language = 'pl') => (await answer(language)).json<InventoryResponse>()
     return {
       steamId,
       browser,
-      ask: async (language = 'pl') =>
-        (await browser.send('GET', `/api/inventory?lang=${language}`)).json<InventoryResponse>(),
-      refresh: async () => (await browser.send('POST', '/api/inventory/refresh')).json<InventoryResponse>(),
+      answer,
+      ask,
+      askOnce: async (language = 'pl') => (await get(language)).json<InventoryResponse>(),
+      refresh: async () => {
+        const first = (await browser.send('POST', '/api/inventory/refresh')).json<InventoryResponse>()
+        return first.state === 'reading' ? ask() : first
+      },
     }
   }
 

@@ -33,12 +33,15 @@ const CASES = [
   { table: 'email_confirmations', gone: ['61 min', '2 days', '3 days'], kept: ['-1 h', '50 min'] },
   { table: 'mail_outbox', gone: ['31 days', '40 days', '50 days'], kept: ['1 day', '29 days'] },
   { table: 'events', gone: ['91 days', '92 days', '93 days'], kept: ['1 day', '89 days'] },
+  { table: 'inventories', gone: ['8 days', '9 days', '10 days'], kept: ['1 day', '6 days'] },
+  { table: 'trade_checks', gone: ['8 days', '9 days', '10 days'], kept: ['1 day', '6 days'] },
 ] as const
 
 async function insertAged(table: (typeof CASES)[number]['table'], age: string): Promise<void> {
   const then = sql`now() - ${age}::interval`
   const id = randomUUID()
   const hash = Buffer.from(id)
+  const { id: someoneElse } = await newUser(testDb.db)
   const inserts = {
     sign_in_attempts: sql`insert into sign_in_attempts (id, state_hash, cookie_hash, return_form, expires_at)
       values (${id}, ${hash}, ${hash}, 'callback', ${then})`,
@@ -55,6 +58,9 @@ async function insertAged(table: (typeof CASES)[number]['table'], age: string): 
       values (${id}, ${userId}, 'confirm-email', 'pl', '', '', 'sent', ${then})`,
     events: sql`with stream as (insert into event_streams (stream, last_number) values (${id}, 1) returning stream)
       insert into events (stream, number, kind, at) select stream, 1, 'profile.updated', ${then} from stream`,
+    inventories: sql`insert into inventories (user_id, seen_at) values (${someoneElse}, ${then})`,
+    trade_checks: sql`insert into trade_checks (user_id, token_mark, is_accepted, hold_seconds, checked_at)
+      values (${someoneElse}, ${hash}, true, 0, ${then})`,
   }
   await inserts[table].execute(testDb.db)
 }
@@ -101,6 +107,8 @@ test('what has had its time goes, batch by batch, and nothing else', async () =>
     email_confirmations: 2,
     mail_outbox: 3,
     events: 2,
+    inventories: 2,
+    trade_checks: 2,
   })
   expect(await count('refresh_tokens')).toBe(2)
 })

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { StoredFile } from './load-pages.ts'
+import type { ItemHead } from './page-table.ts'
+
+const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /<meta name="description" content="[^"]*"\/?>/
+
+/**
+ * The frame of an item's page with the item's name in its head, for search engines and for links shared elsewhere.
+ * An unknown item is a real 404; where the name could not be found in time, the plain frame serves.
+ */
+export function describeItem(
+  frame: StoredFile,
+  head: ItemHead,
+  name: string | null | undefined,
+): { file: StoredFile; status: number } {
+  if (name === undefined) return { file: frame, status: 200 }
+  const html = frame.encodings.identity.toString('utf8')
+  if (name === null) {
+    return {
+      file: storeHtml(html.replace('</head>', '<meta name="robots" content="noindex"></head>')),
+      status: 404,
+    }
+  }
+  const fill = (text: string) => escapeHtml(text.replace('{name}', () => name))
+  const described = html
+    .replace(TITLE, () => `<title>${fill(head.title)}</title>`)
+    .replace(DESCRIPTION, () => `<meta name="description" content="${fill(head.description)}"/>`)
+  return { file: storeHtml(described), status: 200 }
+}
+
+function storeHtml(html: string): StoredFile {
+  const identity = Buffer.from(html)
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { type: 'text/html; charset=utf-8', etag, encodings: { identity, gzip: gzipSync(identity) } }
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
