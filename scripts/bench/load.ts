@@ -19,7 +19,7 @@ export function needPrograms(packageByProgram: Record<string, string[]>): void {
 }
 
 /** Requests per second as wrk counts them; an error or a wrong status makes the figure worthless. */
-export function requestsPerSecond(target: Target, load: Load): number {
+function requestsPerSecond(target: Target, load: Load): number {
   const headers = Object.entries(target.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const output = execFileSync(
     'wrk',

@@ -10,7 +10,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 create table users (
   id bigint generated always as identity constraint users_pk primary key,
   steam_id text not null constraint users_steam_id_unique unique
-    constraint users_steam_id_shape check (steam_id ~ '^7656119[0-9]{10}$'),
+    constraint users_steam_id_shape check (steam_id ~ '^76561(19|20)[0-9]{10}$'),
   persona_name text not null constraint users_persona_name_length check (char_length(persona_name) <= 128),
   avatar_hash text constraint users_avatar_hash_shape check (avatar_hash ~ '^[0-9a-f]{40}$'),
   is_admin boolean not null default false,

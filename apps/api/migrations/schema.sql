@@ -426,7 +426,7 @@ CREATE TABLE public.users (
     CONSTRAINT users_persona_name_length CHECK ((char_length(persona_name) <= 128)),
     CONSTRAINT users_staff_role_known CHECK ((staff_role = ANY (ARRAY['support'::text, 'finance'::text, 'owner'::text]))),
     CONSTRAINT users_staff_role_needs_admin CHECK (((staff_role IS NULL) OR is_admin)),
-    CONSTRAINT users_steam_id_shape CHECK ((steam_id ~ '^7656119[0-9]{10}$'::text)),
+    CONSTRAINT users_steam_id_shape CHECK ((steam_id ~ '^76561(19|20)[0-9]{10}$'::text)),
     CONSTRAINT users_steam_level_range CHECK ((steam_level >= 0))
 );
 

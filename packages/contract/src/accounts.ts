@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts'
 
-export const SteamId = z.string().regex(/^7656119\d{10}$/)
+/** Individual accounts; beyond account 2 039 734 271 the ids go on with 765612. */
+export const SteamId = z.string().regex(/^76561(?:19|20)\d{10}$/)
 
 export const Success = z.object({ success: z.literal(true) }).meta({ id: 'Success' })
 

@@ -26,7 +26,7 @@ export type SimulatorState = {
   prices: PriceBoard
 }
 
-const SteamId = z.string().regex(/^7656119\d{10}$/)
+const SteamId = z.string().regex(/^76561(?:19|20)\d{10}$/)
 
 const faultTargets = Object.keys(FAULT_KINDS) as [FaultTarget, ...FaultTarget[]]
 const allKinds = [...new Set(Object.values(FAULT_KINDS).flat())]

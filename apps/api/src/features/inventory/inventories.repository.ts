@@ -71,7 +71,8 @@ export const inventoriesRepository = {
     const result = await sql`
       update inventories set reading_id = ${lease.leaseId}, reading_until = now() + make_interval(secs => ${lease.seconds}),
         read_items = 0, total_items = null
-      where user_id = ${lease.userId}`.execute(db)
+      where user_id = ${lease.userId} and (reading_until is null or reading_until <= now())
+        and (tried_at is null or tried_at <= now() - make_interval(secs => ${floorSeconds}))`.execute(db)
     return result.numAffectedRows === 1n
   },
 

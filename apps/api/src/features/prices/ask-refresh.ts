@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/database.ts'
 import { priceListsRepository } from './price-lists.repository.ts'
 
 /** One key, so that many who ask get one refresh; one queue, so that two refreshes never run side by side. */
-export const REFRESH_JOB = { key: 'refresh-prices', queue: 'prices', maxAttempts: 3 } as const
+const REFRESH_JOB = { key: 'refresh-prices', queue: 'prices', maxAttempts: 3 } as const
 
 export async function askRefresh(trx: Trx, askedBy: string): Promise<void> {
   await enqueue(trx, 'refresh-prices', { askedBy }, REFRESH_JOB)

@@ -11,16 +11,12 @@ describe('a certificate', () => {
     expect(readCertificate(hex)).toEqual({ paintIndex: 415, paintSeed: 7, wearFloat: 0.0625 })
   })
 
-  test.each([
-    '',
-    '00',
-    'not hex at all',
-    `${CERTIFICATE}0`,
-    '00FF'.repeat(10),
-    '0018FB03209F03388080',
-  ])('%s is no certificate, or tells nothing', (hex) => {
-    expect(readCertificate(hex)?.paintIndex ?? null).toBeNull()
-  })
+  test.each(['', '00', 'not hex at all', `${CERTIFICATE}0`, '00FF'.repeat(10), '0018FB03209F03388080'])(
+    '%s is no certificate, or tells nothing',
+    (hex) => {
+      expect(readCertificate(hex)?.paintIndex ?? null).toBeNull()
+    },
+  )
 })
 
 const DESCRIPTION = {

@@ -10,7 +10,7 @@ import type { InventoryBook } from './inventory-book.ts'
 
 const ITEMS_MAX = 20_000
 
-const SteamId = z.string().regex(/^7656119\d{10}$/)
+const SteamId = z.string().regex(/^76561(?:19|20)\d{10}$/)
 const ItemBody = z.strictObject({
   name: z.string().min(1).max(300),
   assetId: z

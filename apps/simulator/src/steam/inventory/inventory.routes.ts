@@ -36,7 +36,7 @@ async function answerInventory(state: InventoryState, request: SimulatorRequest)
 
   const count = Number(request.query.get('count') ?? COUNT_DEFAULT)
   const items = state.inventories.items(steamId)
-  if (!Number.isInteger(count) || count < 1 || count > COUNT_MAX || !/^7656119\d{10}$/.test(steamId)) {
+  if (!Number.isInteger(count) || count < 1 || count > COUNT_MAX || !/^76561(?:19|20)\d{10}$/.test(steamId)) {
     return nullReply(400)
   }
   if (!items || state.players.find(steamId)?.isPublic !== true) return nullReply(403)

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { useCallback, type ComponentProps, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '#lib/i18n/use-t.ts'
 import { localizedPath } from '#lib/paths.ts'
@@ -15,19 +15,31 @@ type RouteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  * and prefetching along, which no page of ours uses.
  */
 export function RouteLink({ to, replace = false, onClick, children, ...rest }: RouteLinkProps) {
-  const navigate = useNavigate()
+  const follow = useFollowLink()
   function press(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    const { pathname, search, hash } = window.location
-    void navigate(to, { replace: replace || to === pathname + search + hash })
+    follow(event, replace)
   }
   const preload = () => preloadPage(to)
   return (
     <a onPointerEnter={preload} onFocus={preload} {...rest} href={to} onClick={press}>
       {children}
     </a>
+  )
+}
+
+/** The handler behind a link, for lists that give one to many plain anchors. */
+export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>, replace?: boolean) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (event, replace = false) => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      const to = event.currentTarget.getAttribute('href') ?? ''
+      const { pathname, search, hash } = window.location
+      void navigate(to, { replace: replace || to === pathname + search + hash })
+    },
+    [navigate],
   )
 }
 

@@ -1,5 +1,5 @@
 import { rarityOf, skinPictureUrl } from '@app/contract/calculator'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -17,7 +17,7 @@ import { useInventoryLink } from './use-inventory-link.ts'
 import type { Basket, BasketLine } from './use-priced-basket.ts'
 
 /** Beside the list on wide screens. */
-export function BasketPanel({ basket }: { basket: Basket }) {
+export const BasketPanel = memo(function BasketPanel({ basket }: { basket: Basket }) {
   const t = useT(calculatorTexts)
   return (
     <section className="panel basket-panel" aria-labelledby="basket-title">
@@ -40,10 +40,10 @@ export function BasketPanel({ basket }: { basket: Basket }) {
       )}
     </section>
   )
-}
+})
 
 /** At the bottom of narrow screens; its summary opens the same list as a sheet. */
-export function BasketBar({ basket }: { basket: Basket }) {
+export const BasketBar = memo(function BasketBar({ basket }: { basket: Basket }) {
   const t = useT(calculatorTexts)
   const [isOpen, setOpen] = useState(false)
   const count = basket.lines.length
@@ -74,7 +74,7 @@ export function BasketBar({ basket }: { basket: Basket }) {
       </Dialog>
     </>
   )
-}
+})
 
 function BasketContent({ basket }: { basket: Basket }) {
   const t = useT(calculatorTexts)

@@ -1,6 +1,6 @@
 import './calculator.css'
 import { findCalculatorRows } from '@app/contract/calculator'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -59,9 +59,7 @@ type ResultsProps = { catalogue: Catalogue; filters: Filters; onChange: (change:
 function Results({ catalogue, filters, onChange }: ResultsProps) {
   const t = useT(calculatorTexts)
   const isBasketFull = useBasket().length >= BASKET_NAMES_MAX
-  // The letter appears at once; the list follows in a render that the next letter may interrupt.
-  const shown = useDeferredValue(filters)
-  const { search, category, wear, sort } = shown
+  const { search, category, wear, sort } = filters
   const found = useMemo(() => {
     const rows = findCalculatorRows(catalogue.rows, { search, category, wear })
     return sort === 'asc' ? rows : rows.toReversed()
@@ -76,11 +74,11 @@ function Results({ catalogue, filters, onChange }: ResultsProps) {
       </div>
       {isBasketFull ? <Note tone="warn">{t('basket.full', { max: BASKET_NAMES_MAX })}</Note> : null}
       {found.length === 0 ? (
-        <NoSkins rows={catalogue.rows} filters={shown} onChange={onChange} />
+        <NoSkins rows={catalogue.rows} filters={filters} onChange={onChange} />
       ) : (
         <SkinList
           found={found}
-          rowCount={shown.rowCount}
+          rowCount={filters.rowCount}
           ratePercent={catalogue.rateBps / 100}
           onMore={(rowCount) => onChange({ rowCount })}
         />
@@ -119,7 +117,7 @@ function Loading() {
 }
 
 /** Stands in the page before any script runs: what is listed here, what is not, and how an amount comes about. */
-function About() {
+const About = memo(function About() {
   const t = useT(calculatorTexts)
   return (
     <section className="calculator-about" aria-labelledby="about-title">
@@ -130,4 +128,4 @@ function About() {
       <p>{t('about.knives')}</p>
     </section>
   )
-}
+})

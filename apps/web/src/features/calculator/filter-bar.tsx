@@ -1,5 +1,5 @@
 import { WEAR_TEXTS } from '@app/contract/calculator'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
@@ -27,53 +27,63 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           onChange={(event) => onChange({ search: event.currentTarget.value })}
         />
       </label>
-      <div className="filter-chips">
-        <Choice
-          label={t('filter.wear')}
-          value={filters.wear}
-          choices={WEAR_CHOICES}
-          onChange={(wear) => onChange({ wear })}
-        >
-          {(wear) =>
-            wear === 'all' ? (
-              <option key={wear} value={wear}>
-                {t('wear.all')}
-              </option>
-            ) : (
-              <option key={wear} value={wear} lang="en">
-                {WEAR_TEXTS[wear]}
-              </option>
-            )
-          }
-        </Choice>
-        <Choice
-          label={t('filter.category')}
-          value={filters.category}
-          choices={CATEGORY_CHOICES}
-          onChange={(category) => onChange({ category })}
-        >
-          {(category) => (
-            <option key={category} value={category}>
-              {t(`category.${category}`)}
-            </option>
-          )}
-        </Choice>
-        <Choice
-          label={t('filter.sort')}
-          value={filters.sort}
-          choices={SORT_CHOICES}
-          onChange={(sort) => onChange({ sort })}
-        >
-          {(sort) => (
-            <option key={sort} value={sort}>
-              {t(`sort.${sort}`)}
-            </option>
-          )}
-        </Choice>
-      </div>
+      <FilterChips wear={filters.wear} category={filters.category} sort={filters.sort} onChange={onChange} />
     </search>
   )
 }
+
+type FilterChipsProps = Pick<Filters, 'wear' | 'category' | 'sort'> & Pick<FilterBarProps, 'onChange'>
+
+/** Apart from the search field, so that typing leaves them alone. */
+const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }: FilterChipsProps) {
+  const t = useT(calculatorTexts)
+  return (
+    <div className="filter-chips">
+      <Choice
+        label={t('filter.wear')}
+        value={wear}
+        choices={WEAR_CHOICES}
+        onChange={(chosen) => onChange({ wear: chosen })}
+      >
+        {(choice) =>
+          choice === 'all' ? (
+            <option key={choice} value={choice}>
+              {t('wear.all')}
+            </option>
+          ) : (
+            <option key={choice} value={choice} lang="en">
+              {WEAR_TEXTS[choice]}
+            </option>
+          )
+        }
+      </Choice>
+      <Choice
+        label={t('filter.category')}
+        value={category}
+        choices={CATEGORY_CHOICES}
+        onChange={(chosen) => onChange({ category: chosen })}
+      >
+        {(choice) => (
+          <option key={choice} value={choice}>
+            {t(`category.${choice}`)}
+          </option>
+        )}
+      </Choice>
+      <Choice
+        label={t('filter.sort')}
+        value={sort}
+        choices={SORT_CHOICES}
+        onChange={(chosen) => onChange({ sort: chosen })}
+      >
+        {(choice) => (
+          <option key={choice} value={choice}>
+            {t(`sort.${choice}`)}
+          </option>
+        )}
+      </Choice>
+    </div>
+  )
+})
 
 type ChoiceProps<Value extends string> = {
   label: string

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
 import { Note } from '#components/ui/note.tsx'
@@ -12,10 +13,10 @@ import type { Catalogue } from './catalogue.ts'
 export const LATE_AFTER_MS = 15 * 60_000
 const LOOK_MS = 15_000
 
-export function PricesFrom({ fetchedAt }: { fetchedAt: Date }) {
+export const PricesFrom = memo(function PricesFrom({ fetchedAt }: { fetchedAt: Date }) {
   const t = useT(calculatorTexts)
   return <span>{t.rich('prices.from', { time: <TimeOf key="time" date={fetchedAt} /> })}</span>
-}
+})
 
 function TimeOf({ date }: { date: Date }) {
   const language = useLanguage()
@@ -29,7 +30,7 @@ function TimeOf({ date }: { date: Date }) {
 type LatePricesProps = { catalogue: Catalogue } & Pick<CatalogueState, 'hasFailed' | 'isLoading'>
 
 /** Says that prices are late, and what that means; nothing while they are fresh. */
-export function LatePrices({ catalogue, hasFailed, isLoading }: LatePricesProps) {
+export const LatePrices = memo(function LatePrices({ catalogue, hasFailed, isLoading }: LatePricesProps) {
   const t = useT(calculatorTexts)
   const shell = useT(shellTexts)
   const language = useLanguage()
@@ -48,4 +49,4 @@ export function LatePrices({ catalogue, hasFailed, isLoading }: LatePricesProps)
       {isTooOld ? ` ${t('prices.tooOld')}` : null}
     </Note>
   )
-}
+})

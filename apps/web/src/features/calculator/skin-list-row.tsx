@@ -1,50 +1,60 @@
 import { rarityOf, skinPictureUrl, type CalculatorRow } from '@app/contract/calculator'
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { NotBought } from '#components/ui/not-bought.tsx'
-import { PageLink } from '#components/ui/page-link.tsx'
-import { PriceBand } from '#components/ui/price-band.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'
-import { uiTexts } from '#components/ui/ui-texts.ts'
 import { toggleInBasket } from '#lib/basket.ts'
-import { useT } from '#lib/i18n/use-t.ts'
-import { itemPath } from '#lib/paths.ts'
-import { calculatorTexts } from './calculator-texts.ts'
+import { preloadPage } from '#lib/preload-page.ts'
+import type { RowTexts } from './use-row-texts.ts'
 
-type SkinListRowProps = { row: CalculatorRow; ratePercent: number; isOwned: boolean }
+type SkinListRowProps = {
+  row: CalculatorRow
+  texts: RowTexts
+  ratePercent: number
+  isOwned: boolean
+  hasPicture: boolean
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void
+}
 
-/** The whole row ticks the box, except for the name, which leads to the item's own page. */
-export const SkinListRow = memo(function SkinListRow({ row, ratePercent, isOwned }: SkinListRowProps) {
-  const t = useT(calculatorTexts)
+/**
+ * The whole row ticks the box, except for the name, which leads to the item's own page. Every letter of a search
+ * renders twenty of these, so words and handlers come from the list instead of a hook in each row.
+ */
+export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
+  const { row, texts, isOwned, onFollow } = props
   const { marketName } = row
+  const rarity = rarityOf(row.priceGrosze)
+  const path = texts.itemPath(row.slug)
   return (
-    <li className={classNames('skin-row', `rarity-${rarityOf(row.priceGrosze)}`, isOwned && 'is-owned')}>
+    <li className={classNames('skin-row', `rarity-${rarity}`, isOwned && 'is-owned')}>
       <label className="skin-own">
         <input
           type="checkbox"
           className="tick"
           checked={isOwned}
-          aria-label={t('row.own', { name: marketName })}
+          aria-label={texts.own(marketName)}
           onChange={() => toggleInBasket(marketName)}
         />
       </label>
       <span className="skin-thumb">
-        <ItemPicture
-          url={skinPictureUrl(row.id, 96)}
-          sharpUrl={skinPictureUrl(row.id, 192)}
-          width={96}
-          height={72}
-        />
+        {props.hasPicture ? (
+          <ItemPicture
+            url={skinPictureUrl(row.id, 96)}
+            sharpUrl={skinPictureUrl(row.id, 192)}
+            width={96}
+            height={72}
+          />
+        ) : null}
       </span>
       <div className="skin-name">
-        <PageLink to={itemPath(row.slug)} lang="en">
+        <a href={path} lang="en" onClick={onFollow} onPointerEnter={() => preloadPage(path)}>
           {row.finish ?? row.weapon}
-        </PageLink>
+        </a>
         <span className="skin-facts">
           {row.finish === null ? (
-            t('row.noFinish')
+            texts.noFinish
           ) : (
             <SkinWords
               weapon={row.weapon}
@@ -54,37 +64,34 @@ export const SkinListRow = memo(function SkinListRow({ row, ratePercent, isOwned
               souvenir={row.souvenir}
             />
           )}{' '}
-          <span className="skin-band">
-            <PriceBand marketGrosze={row.priceGrosze} />
-          </span>
+          <span className="skin-band rarity-name">{texts.bands[rarity]}</span>
         </span>
         {row.notBought ? <NotBought reason={row.notBought} /> : null}
       </div>
-      <RowPrices row={row} ratePercent={ratePercent} />
+      <RowPrices row={row} texts={texts} ratePercent={props.ratePercent} />
     </li>
   )
 })
 
 /** Always the same three, in the same order: a screen reader hears the words that sighted people read above. */
-function RowPrices({ row, ratePercent }: Pick<SkinListRowProps, 'row' | 'ratePercent'>) {
-  const t = useT(uiTexts)
+function RowPrices({ row, texts, ratePercent }: Pick<SkinListRowProps, 'row' | 'texts' | 'ratePercent'>) {
   return (
-    <dl className={classNames('skin-prices', row.notBought !== null && 'is-not-bought')}>
+    <dl className={row.notBought ? 'skin-prices is-not-bought' : 'skin-prices'}>
       <div className="skin-market">
-        <dt>{t('price.market')}</dt>
+        <dt>{texts.market}</dt>
         <dd>
           <span className="skin-market-word" aria-hidden="true">
-            {t('price.marketWord')}{' '}
+            {texts.marketWord}
           </span>
           <Money grosze={row.priceGrosze} />
         </dd>
       </div>
       <div className="skin-rate">
-        <dt>{t('price.rate')}</dt>
-        <dd>{ratePercent}%</dd>
+        <dt>{texts.rate}</dt>
+        <dd>{`${ratePercent}%`}</dd>
       </div>
       <div className="skin-you">
-        <dt>{t('price.you')}</dt>
+        <dt>{texts.you}</dt>
         <dd>
           <Money grosze={row.payoutGrosze} isPayout />
         </dd>

@@ -1,12 +1,23 @@
 import type { CalculatorRow } from '@app/contract/calculator'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useFollowLink } from '#components/ui/page-link.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useBasket } from '#lib/basket.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { PAGE_ROWS } from './filters.ts'
 import { SkinListRow } from './skin-list-row.tsx'
+import { useRowTexts } from './use-row-texts.ts'
 
 type SkinListProps = {
   /** Everything that fits the filters; only the first `rowCount` are rendered. */
@@ -16,13 +27,16 @@ type SkinListProps = {
   onMore: (rowCount: number) => void
 }
 
+/** More than fit on a screen below the filters. They change with the letter that was typed, the others right after. */
+const ROWS_AT_ONCE = 8
+const PICTURES_AFTER_MS = 150
+
 export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps) {
   const t = useT(calculatorTexts)
-  const basket = useBasket()
+  const later = useAfterPaint(found)
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
-  const shown = found.slice(0, rowCount)
-  const leftCount = found.length - shown.length
+  const shownCount = Math.min(rowCount, found.length)
 
   // The keyboard goes on where the new rows begin, instead of staying below all of them.
   useLayoutEffect(() => {
@@ -33,34 +47,75 @@ export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps
   })
 
   function showMore() {
-    firstNew.current = shown.length
+    firstNew.current = shownCount
     onMore(rowCount + PAGE_ROWS)
   }
   return (
     <>
       <ListFrame>
         <ul ref={list} aria-label={t('results.label')}>
-          {/* Rows keep their place, not their item: a new search then changes texts instead of building rows anew. */}
-          {shown.map((row, place) => (
-            <SkinListRow
-              key={place}
-              row={row}
-              ratePercent={ratePercent}
-              isOwned={basket.includes(row.marketName)}
-            />
-          ))}
+          <Rows found={found} from={0} to={Math.min(rowCount, ROWS_AT_ONCE)} ratePercent={ratePercent} />
+          <Rows found={later} from={ROWS_AT_ONCE} to={rowCount} ratePercent={ratePercent} />
         </ul>
       </ListFrame>
       <div className="more">
-        {leftCount > 0 ? (
-          <Button onClick={showMore}>{t('more.show', { count: Math.min(PAGE_ROWS, leftCount) })}</Button>
+        {found.length > shownCount ? (
+          <Button onClick={showMore}>
+            {t('more.show', { count: Math.min(PAGE_ROWS, found.length - shownCount) })}
+          </Button>
         ) : null}
-        <span className="caption low num">
-          {t('more.shown', { shown: shown.length, total: found.length })}
-        </span>
+        <span className="caption low num">{t('more.shown', { shown: shownCount, total: found.length })}</span>
       </div>
     </>
   )
+}
+
+type RowsProps = { found: readonly CalculatorRow[]; from: number; to: number; ratePercent: number }
+
+/** Rows keep their place, not their item: a new search then changes texts instead of building rows anew. */
+const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
+  const texts = useRowTexts()
+  const basket = useBasket()
+  const follow = useFollowLink()
+  const rows = useMemo(() => found.slice(from, to), [found, from, to])
+  const pictured = useSettled(rows, PICTURES_AFTER_MS)
+  return rows.map((row, place) => (
+    <SkinListRow
+      key={place}
+      row={row}
+      texts={texts}
+      ratePercent={ratePercent}
+      isOwned={basket.includes(row.marketName)}
+      hasPicture={pictured[place] === row}
+      onFollow={follow}
+    />
+  ))
+})
+
+/** The value of the frame before: work that may wait until the screen shows the new one. */
+function useAfterPaint<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(value)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return painted
+}
+
+/** What was there for a while: pictures of rows that pass by while somebody types are not worth loading. */
+function useSettled<Value>(value: Value, afterMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return settled
 }
 
 /** The panel with the heads of the columns; each row repeats them for a screen reader. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { tabStorage } from '#lib/session/browser-storage.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
@@ -33,9 +33,9 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
     return () => clearTimeout(timer)
   }, [isHydrated, wanted, search, pathname, navigate])
 
-  function change(part: Partial<Filters>): void {
+  const change = useCallback((part: Partial<Filters>) => {
     setFilters((current) => ({ ...current, rowCount: DEFAULT_FILTERS.rowCount, ...part }))
-  }
+  }, [])
   return [filters, change]
 }
 

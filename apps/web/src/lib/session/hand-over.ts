@@ -42,7 +42,7 @@ export function parseHandOver(pathname: string, search: string): HandOver | unde
 export function readPlatformId(accessToken: string): string | undefined {
   const payload = parseJsonObject(decodeBase64Url(accessToken.split('.')[1] ?? ''))
   const steamId = payload?.['steamId']
-  return typeof steamId === 'string' && /^7656119\d{10}$/.test(steamId) ? steamId : undefined
+  return typeof steamId === 'string' && /^76561(?:19|20)\d{10}$/.test(steamId) ? steamId : undefined
 }
 
 function readPair(accessToken: unknown, refreshToken: unknown): HandOver['pair'] {

@@ -27,7 +27,7 @@ const EXPECTED: Partial<Record<Field, string>> = {
   'openid.signed': 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle',
 }
 
-const CLAIMED_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(7656119\d{10})$/
+const CLAIMED_ID = /^https:\/\/steamcommunity\.com\/openid\/id\/(76561(?:19|20)\d{10})$/
 const NONCE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)[\x21-\x7e]{1,200}$/
 const KEY = /^[a-z_.]+$/
 /** Ours, beside Steam's ten: they come back inside `return_to`, which Steam signs. */
