@@ -29,8 +29,14 @@ export const SPEC_STRINGS: readonly SpecString[] = [
   ),
   ...shown('public', '404 - Strona nie znaleziona', 'Brak danych', 'Błędna data'),
   ...later('public', '5 min ago'),
-  ...shown('admin', 'Brak uprawnień administratora', 'Błąd podczas sprawdzania uprawnień'),
-  ...later('calculator', 'Nie znaleziono przedmiotów'),
+  ...shown(
+    'admin',
+    'Brak uprawnień administratora',
+    'Błąd podczas sprawdzania uprawnień',
+    'Failed to load prices from',
+    'Showing x of y items',
+  ),
+  ...shown('calculator', 'Nie znaleziono przedmiotów'),
   ...shown('sell', 'Spróbuj ponownie', 'Nie udało się skopiować linku'),
   ...later(
     'sell',
@@ -85,7 +91,6 @@ export const SPEC_STRINGS: readonly SpecString[] = [
     'Zgłoszenie zostało zamknięte',
     'Wystąpił błąd podczas otwierania zgłoszenia',
     'Wystąpił błąd podczas zamykania zgłoszenia',
-    'Failed to load prices from',
     'Notatki zostały zapisane',
     'Zatwierdź',
     'Odrzuć',
@@ -106,6 +111,5 @@ export const SPEC_STRINGS: readonly SpecString[] = [
     'Anulowane',
     'nowych',
     'Pokazuje X - Y z N transakcji',
-    'Showing x of y items',
   ),
 ]

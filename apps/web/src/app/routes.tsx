@@ -79,6 +79,10 @@ export const ROUTES: PageRoute[] = [
         lazyPage(() => import('./routes/account/ticket.tsx')),
       ),
       route('admin', adminPage),
+      route(
+        'admin/skin-prices',
+        lazyPage(() => import('./routes/admin/skin-prices.tsx')),
+      ),
       route('admin/*', adminPage),
       route(
         'design',

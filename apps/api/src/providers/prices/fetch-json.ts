@@ -9,13 +9,7 @@ const ANSWER_BYTES_MAX = 64 * 1024 * 1024
  * counts after unpacking, so a small answer cannot grow without end.
  */
 export async function fetchJson(subject: string, address: string, timeoutMs: number): Promise<unknown> {
-  const text = await fetchText(subject, address, timeoutMs).catch((error: unknown) => {
-    // The other side may have closed a kept connection just as we used it; a new one tells whether that was all.
-    if (error instanceof PriceSourceError && error.failure === 'unreachable') {
-      return fetchText(subject, address, timeoutMs)
-    }
-    throw error
-  })
+  const text = await fetchText(subject, address, timeoutMs)
   try {
     return JSON.parse(text)
   } catch {
@@ -29,7 +23,8 @@ async function fetchText(subject: string, address: string, timeoutMs: number): P
       redirect: 'manual',
       credentials: 'omit',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: 'application/json', 'accept-encoding': 'br, gzip' },
+      // One call in ten minutes: a kept connection would be closed by the other side just when it is used again.
+      headers: { accept: 'application/json', 'accept-encoding': 'br, gzip', connection: 'close' },
     })
     if (response.status === 200) return (await readBodyAtMost(response, ANSWER_BYTES_MAX)).toString()
     await response.body?.cancel()

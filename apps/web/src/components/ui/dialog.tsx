@@ -39,6 +39,8 @@ type AlertDialogProps = {
   onDismiss: () => void
   onConfirm: () => void
   confirmLabel: string
+  /** For dialogs that stay in one language. */
+  cancelLabel?: string
   isBusy?: boolean
   children: ReactNode
 }
@@ -50,6 +52,7 @@ export function AlertDialog({
   onDismiss,
   onConfirm,
   confirmLabel,
+  cancelLabel,
   isBusy = false,
   children,
 }: AlertDialogProps) {
@@ -73,7 +76,7 @@ export function AlertDialog({
       </div>
       <div className="dialog-foot">
         <Button onClick={onDismiss} data-initial-focus>
-          {t('action.cancel')}
+          {cancelLabel ?? t('action.cancel')}
         </Button>
         <Button variant="danger" isLoading={isBusy} onClick={onConfirm}>
           {confirmLabel}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
-import { renderPage } from './testing/render-page.tsx'
+import { renderPage } from '#testing/render-page.tsx'
 
 function open(hash: string, answer: () => FakeAnswer = () => success()) {
   window.history.replaceState(null, '', `/confirm-email${hash}`)

@@ -5,7 +5,7 @@ import { refusal, success, TEST_USER } from '#lib/session/testing/fake-browser.t
 import { AccountLayout } from './account-layout.tsx'
 import { AdminGatePage } from './admin-gate-page.tsx'
 import { InventoryPage } from './inventory-page.tsx'
-import { renderPage } from './testing/render-page.tsx'
+import { renderPage } from '#testing/render-page.tsx'
 
 const signedIn = { status: 'authenticated', user: TEST_USER } as const
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, TEST_USER } from '#lib/session/testing/fake-browser.ts'
 import { LoginPage } from './login-page.tsx'
-import { renderPage } from './testing/render-page.tsx'
+import { renderPage } from '#testing/render-page.tsx'
 
 const startButton = () => screen.findByRole('button', { name: 'Zaloguj się przez Steam' })
 

@@ -8,7 +8,7 @@ import {
   type FakeCall,
 } from '#lib/session/testing/fake-browser.ts'
 import { ProfilePage } from './profile-page.tsx'
-import { renderPage } from './testing/render-page.tsx'
+import { renderPage } from '#testing/render-page.tsx'
 
 const ownLink = 'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab3_-xYz'
 const sessions = [

@@ -32,7 +32,7 @@ function signIn(call: FakeCall): FakeAnswer {
 async function open(address: string, answer: (call: FakeCall) => FakeAnswer = signIn) {
   window.history.replaceState(null, '', address)
   vi.resetModules()
-  const { renderPage } = await import('./testing/render-page.tsx')
+  const { renderPage } = await import('#testing/render-page.tsx')
   const { CallbackPage } = await import('./callback-page.tsx')
   const { LoginPage } = await import('./login-page.tsx')
   const { pathname, search } = window.location

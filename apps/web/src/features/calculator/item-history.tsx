@@ -22,7 +22,10 @@ export function ItemHistory({ points }: { points: SkinItem['history'] }) {
       </section>
     )
   }
-  return (
-    <LineChart title={t('history.title')} unit={t('history.unit')} points={known} format={formatGrosze} />
-  )
+  const values = known.map((point) => point.value)
+  const range = t('history.range', {
+    low: formatGrosze(Math.min(...values)),
+    high: formatGrosze(Math.max(...values)),
+  })
+  return <LineChart title={t('history.title')} unit={range} points={known} format={formatGrosze} />
 }

@@ -108,6 +108,6 @@ export const en = {
   'admin.denied': 'No administrator rights',
   'admin.checkFailed': 'Could not check your rights',
   'admin.welcome': 'Signed in as {name}',
-  'admin.lead': 'The tools of the panel will appear here.',
+  'admin.skinPrices': 'Skin prices',
   'admin.back': 'Back to the site',
 } as const satisfies TranslationOf<typeof pl>

@@ -107,6 +107,6 @@ export const pl = {
   'admin.denied': spec('Brak uprawnień administratora'),
   'admin.checkFailed': spec('Błąd podczas sprawdzania uprawnień'),
   'admin.welcome': 'Zalogowane konto: {name}',
-  'admin.lead': 'Narzędzia panelu pojawią się tutaj.',
+  'admin.skinPrices': 'Ceny skinów',
   'admin.back': 'Wróć do serwisu',
 } as const satisfies PolishDictionary

@@ -109,6 +109,6 @@ export const en = {
   'trust.updated': 'Price given by the market {time}',
 
   'history.title': 'Market price over 90 days',
-  'history.unit': 'PLN',
+  'history.range': 'from {low} to {high}',
   'history.short': 'We are collecting prices of this item. The chart appears once there are two days.',
 } as const satisfies TranslationOf<typeof pl>

@@ -116,6 +116,6 @@ export const pl = {
   'trust.updated': 'Rynek podał cenę {time}',
 
   'history.title': 'Cena rynkowa z 90 dni',
-  'history.unit': 'zł',
+  'history.range': 'od {low} do {high}',
   'history.short': 'Zbieramy ceny tego przedmiotu. Wykres pojawi się, gdy będą co najmniej dwa dni.',
 } as const satisfies PolishDictionary

@@ -1,0 +1,109 @@
+import '#styles/items.css'
+import { useLayoutEffect, useRef } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { useRowWindow } from '#components/ui/use-row-window.ts'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { formatEuroCents, formatGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import type { PriceRow } from './skin-prices-calls.ts'
+import { skinPricesTexts } from './skin-prices-texts.ts'
+
+/** The same in the sheet; rows of one height are what makes windowing a matter of division. */
+const ROW_HEIGHT = 45
+const NARROW_ROW_HEIGHT = 89
+const STALE_AFTER_MS = 60 * 60_000
+const LOOK_MS = 60_000
+const COLUMNS = ['name', 'suggested', 'min', 'max', 'quantity', 'updated', 'ours'] as const
+
+type PriceTableProps = { rows: readonly PriceRow[]; isNarrow: boolean }
+
+/** All rows can be scrolled through, only those near the eye are in the page. */
+export function PriceTable({ rows, isNarrow }: PriceTableProps) {
+  const t = useT(skinPricesTexts)
+  const box = useRef<HTMLDivElement>(null)
+  const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT
+  const { from, to } = useRowWindow(box, rows.length, rowHeight)
+  const nowMs = useNowMs(LOOK_MS)
+
+  // Another search starts at its own beginning.
+  useLayoutEffect(() => {
+    if (rows.length > 0 && box.current) box.current.scrollTop = 0
+  }, [rows])
+
+  return (
+    // Scrolling with the keyboard needs the focus somewhere inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={box} className="price-table" aria-label={t('title')} tabIndex={0}>
+      {/* The room of the rows that are not rendered, so that the scroll bar tells the truth. */}
+      <div style={{ paddingTop: from * rowHeight, paddingBottom: (rows.length - to) * rowHeight }}>
+        <table className="table" aria-rowcount={rows.length + 1} aria-colcount={COLUMNS.length}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {COLUMNS.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={column === 'name' || column === 'updated' ? undefined : 'is-right'}
+                >
+                  {t(`column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(from, to).map((row, place) => (
+              <TableRow key={row.id} row={row} place={from + place} nowMs={nowMs} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+type TableRowProps = { row: PriceRow; place: number; nowMs: number }
+
+function TableRow({ row, place, nowMs }: TableRowProps) {
+  const t = useT(skinPricesTexts)
+  const isStale = nowMs - row.updatedAtMs > STALE_AFTER_MS
+  return (
+    // The header is row 1, so the first row of data is row 2.
+    <tr aria-rowindex={place + 2} className={isStale ? 'is-stale' : undefined}>
+      <th scope="row" title={row.name}>
+        {row.name}
+      </th>
+      <Amount label={t('column.suggested')} text={euro(row.suggestedCents)} />
+      <Amount label={t('column.min')} text={euro(row.minCents)} />
+      <Amount label={t('column.max')} text={euro(row.maxCents)} />
+      <Amount label={t('column.quantity')} text={String(row.quantity)} />
+      <td data-label={t('column.updated')} className="price-updated">
+        <time dateTime={toMachineDate(row.updatedAtMs)}>{formatDateTime(row.updatedAtMs, 'en')}</time>
+        {isStale ? (
+          <span className="price-stale">
+            <Icon name="clock" isSmall />
+            {t('rows.stale')}
+          </span>
+        ) : null}
+      </td>
+      <Amount
+        label={t('column.ours')}
+        text={row.ourGrosze === null ? '–' : formatGrosze(row.ourGrosze)}
+        isOurs
+      />
+    </tr>
+  )
+}
+
+function Amount({ label, text, isOurs = false }: { label: string; text: string; isOurs?: boolean }) {
+  return (
+    <td data-label={label} className={classNames('is-right num', isOurs && 'payout')}>
+      {text}
+    </td>
+  )
+}
+
+function euro(cents: number | null): string {
+  return cents === null ? '–' : formatEuroCents(cents)
+}
