@@ -57,5 +57,6 @@ export async function signIn(
   await choosePlayer(page, player, simulator)
   await page.waitForURL(`**${prefix}/account`)
   // The profile job runs a moment after the sign-in and the page hears of it on its event stream.
-  await expect(page.getByRole('main').getByText(player.name).first()).toBeVisible()
+  // Right after the start the worker may be busy with the first price list.
+  await expect(page.getByRole('main').getByText(player.name).first()).toBeVisible({ timeout: 20_000 })
 }

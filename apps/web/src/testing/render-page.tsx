@@ -14,6 +14,8 @@ const ANONYMOUS: SessionState = { status: 'anonymous', user: null, hasExpired: f
 type Page = {
   /** The address at which the page is opened. */
   at: string
+  /** The route's pattern, where the page reads parameters from its address. */
+  pattern?: string
   session?: SessionState
   answer?: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
 }
@@ -33,7 +35,7 @@ export async function renderPage(element: ReactElement, page: Page) {
   render(
     <MemoryRouter initialEntries={[page.at]}>
       <Routes>
-        <Route path={pathname} element={element} />
+        <Route path={page.pattern ?? pathname} element={element} />
         <Route path="*" element={null} />
       </Routes>
       <PlaceReader onPlace={(path) => (place.current = path)} />

@@ -70,7 +70,7 @@ const USELESS = [
   ['json-truncated', 'not_json'],
   ['html', 'not_json'],
   ['empty', 'not_json'],
-  ['brotli-broken', 'unreachable'],
+  ['brotli-broken', 'unreadable'],
   ['reset', 'unreachable'],
   ['decompression-bomb', 'too_large'],
   ['challenge', 'forbidden'],

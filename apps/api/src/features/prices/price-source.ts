@@ -25,6 +25,7 @@ const FAILURE_TEXTS = {
   bad_status: 'an error instead of an answer',
   redirected: 'sent elsewhere instead of answered',
   too_large: 'the answer is too large',
+  unreadable: 'the answer cannot be unpacked',
   not_json: 'the answer is not JSON',
   unexpected: 'the answer has another shape',
 } as const

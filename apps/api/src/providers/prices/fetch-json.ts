@@ -1,15 +1,25 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { PassThrough, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { PriceSourceError } from '#features/prices/index.ts'
-import { readBodyAtMost } from '#providers/read-body.ts'
 
-/** Some twenty times today's list; what is larger is not a list. */
+/** Some twenty times today's list; what is larger is not a list. Counts after unpacking. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 
 /**
- * Asks for brotli by name, because one provider answers nothing else and fetch offers it over https only. The size
- * counts after unpacking, so a small answer cannot grow without end.
+ * Not by `fetch`: it offers brotli over https only, while one provider answers nothing else, and a server that closes
+ * its connection behind a large answer that is still being unpacked made it lose the answer or end the process.
  */
 export async function fetchJson(subject: string, address: string, timeoutMs: number): Promise<unknown> {
-  const text = await fetchText(subject, address, timeoutMs)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const text = await fetchText(subject, address, signal).catch((error: unknown) => {
+    throw error instanceof PriceSourceError
+      ? error
+      : new PriceSourceError(subject, signal.aborted ? 'timeout' : failureOf(error))
+  })
   try {
     return JSON.parse(text)
   } catch {
@@ -17,27 +27,48 @@ export async function fetchJson(subject: string, address: string, timeoutMs: num
   }
 }
 
-async function fetchText(subject: string, address: string, timeoutMs: number): Promise<string> {
-  try {
-    const response = await fetch(address, {
-      redirect: 'manual',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeoutMs),
-      // One call in ten minutes: a kept connection would be closed by the other side just when it is used again.
-      headers: { accept: 'application/json', 'accept-encoding': 'br, gzip', connection: 'close' },
-    })
-    if (response.status === 200) return (await readBodyAtMost(response, ANSWER_BYTES_MAX)).toString()
-    await response.body?.cancel()
-    throw refusalOf(subject, response.status)
-  } catch (error) {
-    if (error instanceof PriceSourceError) throw error
-    if (error instanceof RangeError) throw new PriceSourceError(subject, 'too_large')
-    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    throw new PriceSourceError(subject, isTimeout ? 'timeout' : 'unreachable')
+async function fetchText(subject: string, address: string, signal: AbortSignal): Promise<string> {
+  const { request } = address.startsWith('https:') ? https : http
+  const asked = request(address, {
+    signal,
+    // One call in ten minutes has no use for a kept connection.
+    agent: false,
+    headers: { accept: 'application/json', 'accept-encoding': 'br, gzip' },
+  })
+  asked.end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  // Whatever breaks later is reported by the answer's stream.
+  asked.on('error', () => undefined)
+  const refusal = refusalOf(subject, response.statusCode ?? 0)
+  if (refusal) {
+    response.destroy()
+    throw refusal
   }
+  const chunks: Buffer[] = []
+  await pipeline(response, decoderOf(response), async (unpacked: AsyncIterable<Buffer>) => {
+    let bytes = 0
+    for await (const chunk of unpacked) {
+      bytes += chunk.length
+      if (bytes > ANSWER_BYTES_MAX) throw new PriceSourceError(subject, 'too_large')
+      chunks.push(chunk)
+    }
+  })
+  return Buffer.concat(chunks).toString()
 }
 
-function refusalOf(subject: string, status: number): PriceSourceError {
+function decoderOf(response: IncomingMessage): Transform {
+  const encoding = response.headers['content-encoding']
+  if (encoding === 'br') return createBrotliDecompress()
+  return encoding === 'gzip' ? createGunzip() : new PassThrough()
+}
+
+function failureOf(error: unknown): 'unreadable' | 'unreachable' {
+  const code = error instanceof Error ? String((error as NodeJS.ErrnoException).code) : ''
+  return /^(Z_|ERR_BROTLI|ERR_+ERROR)/.test(code) ? 'unreadable' : 'unreachable'
+}
+
+function refusalOf(subject: string, status: number): PriceSourceError | undefined {
+  if (status === 200) return undefined
   if (status === 403) return new PriceSourceError(subject, 'forbidden')
   if (status === 429) return new PriceSourceError(subject, 'rate_limited')
   if (status >= 300 && status < 400) return new PriceSourceError(subject, 'redirected')

@@ -91,8 +91,8 @@ test('filters go into the address, and a new filter starts with the first twenty
 test('an address with filters shows them', async () => {
   await open({ at: '/en/calculator?q=glock&cat=pistol&wear=all&sort=desc' })
   expect(await listed()).toEqual(['Redline', 'Mjölnir'])
-  expect((search() as HTMLInputElement).value).toBe('glock')
-  expect((screen.getByLabelText('Category:') as HTMLSelectElement).value).toBe('pistol')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('glock')
+  expect(screen.getByLabelText<HTMLSelectElement>('Category:').value).toBe('pistol')
 })
 
 test('loading more adds twenty, puts the keyboard on the first new one and ends with the list', async () => {
