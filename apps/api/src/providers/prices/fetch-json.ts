@@ -10,8 +10,8 @@ import { PriceSourceError } from '#features/prices/index.ts'
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 
 /**
- * Not by `fetch`: it offers brotli over https only, while one provider answers nothing else, and a server that closes
- * its connection behind a large answer that is still being unpacked made it lose the answer or end the process.
+ * Not by `fetch`: a server that closes its connection behind a large answer that is still being unpacked ends the
+ * whole process there (https://github.com/nodejs/undici/issues/5360, not yet mended in Node 24).
  */
 export async function fetchJson(subject: string, address: string, timeoutMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)

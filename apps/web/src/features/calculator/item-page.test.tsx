@@ -82,7 +82,7 @@ test('an item shows its name, the three prices, their age and what they rest on'
   }
   expect(screen.getByText('+100%')).toBeTruthy()
   expect(screen.getByText('13:30')).toBeTruthy()
-  expect(document.title).toContain(`${NAME} – cena i\u00a0wypłata`)
+  expect(document.title.replaceAll('\u00a0', ' ')).toBe(`${NAME} – cena i wypłata | Skinkantor`)
   expect(api.calls.map((call) => call.path)).toEqual(['/skins/item/ak-47-redline-field-tested'])
 })
 

@@ -1,6 +1,6 @@
 import type { PriceList } from '@app/contract/prices'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   refusal,
   success,
@@ -84,6 +84,18 @@ const cells = async () => {
     .map((row) => [...row.children].map((cell) => cell.textContent.replaceAll('\u00a0', ' ')))
 }
 
+// jsdom has the element but not its methods.
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+      this.dispatchEvent(new Event('close'))
+    },
+  })
+})
 beforeEach(() => {
   localStorage.clear()
   // A wide screen; jsdom has none of its own.

@@ -1,0 +1,142 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSimulator, type Simulator } from '#testing/simulator.ts'
+import { createCatalogue } from './catalogue.ts'
+import { fetchJson } from './fetch-json.ts'
+import { createNbp } from './nbp.ts'
+import { createSkinport } from './skinport.ts'
+
+let simulator: Simulator
+let server: http.Server
+let address: string
+let answer: http.RequestListener
+let asked: http.IncomingHttpHeaders[] = []
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  server = http.createServer((request, response) => {
+    asked.push(request.headers)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/list`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await Promise.all([simulator.stop(), new Promise((resolve) => server.close(resolve))])
+})
+
+function answering(listener: http.RequestListener): Promise<unknown> {
+  answer = listener
+  asked = []
+  return fetchJson('Test list', address, 2_000)
+}
+
+test.each([
+  ['br', brotliCompressSync('[1]')],
+  ['gzip', gzipSync('[1]')],
+  ['', Buffer.from('[1]')],
+])('an answer in "%s" is read, and brotli is asked for', async (encoding, body) => {
+  const headers = encoding === '' ? {} : { 'content-encoding': encoding }
+  expect(await answering((_request, response) => response.writeHead(200, headers).end(body))).toEqual([1])
+  expect(asked[0]).toMatchObject({ 'accept-encoding': 'br, gzip', connection: 'close' })
+  expect(asked[0]).not.toHaveProperty('cookie')
+})
+
+test('a large answer whose connection is closed behind it arrives whole', async () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => `row ${index} ${Math.sqrt(index)}`)
+  const body = brotliCompressSync(JSON.stringify(rows), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+  })
+  const list = await answering((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'br', connection: 'close' }).end(body),
+  )
+  expect(list).toHaveLength(200_000)
+}, 30_000)
+
+test.each<[string, http.RequestListener, string]>([
+  [
+    'is cut off',
+    (_, response) => void response.writeHead(200, { 'content-length': 9 }).end('[1]').destroy(),
+    'unreachable',
+  ],
+  [
+    'is half a brotli stream',
+    (_, response) =>
+      void response
+        .writeHead(200, { 'content-encoding': 'br' })
+        .end(brotliCompressSync('[1,2,3]').subarray(0, 5)),
+    'unreadable',
+  ],
+  [
+    'is no gzip',
+    (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('[1]'),
+    'unreadable',
+  ],
+  ['is no JSON', (_, response) => void response.end('<html>'), 'not_json'],
+  [
+    'leads elsewhere',
+    (_, response) => void response.writeHead(302, { location: '/other' }).end(),
+    'redirected',
+  ],
+  ['never comes', () => undefined, 'timeout'],
+  ['stops in the middle', (_, response) => void response.writeHead(200).write('[1,'), 'timeout'],
+  ['is refused', (_, response) => void response.writeHead(403).end('x'.repeat(100_000)), 'forbidden'],
+  ['is nothing', (_, response) => void response.writeHead(204).end(), 'bad_status'],
+])('an answer that %s is an error of its own', async (_name, listener, failure) => {
+  await expect(answering(listener)).rejects.toMatchObject({ name: 'PriceSourceError', failure })
+  expect(asked).toHaveLength(1)
+})
+
+test('nobody at the address is an error, not an end of the process', async () => {
+  await expect(fetchJson('Test list', 'http://127.0.0.1:9/', 2_000)).rejects.toMatchObject({
+    failure: 'unreachable',
+    message: 'Test list: no connection, or it broke off',
+  })
+})
+
+test('the provider allows eight calls in five minutes; the ninth is told as such', async () => {
+  const skinport = createSkinport({ baseUrl: `${simulator.httpUrl}/skinport/v1`, timeoutMs: 30_000 })
+  await simulator.control('prices', { limit: 'on' })
+  for (let call = 0; call < 8; call += 1) expect(await skinport.fetchSales()).toBeInstanceOf(Array)
+  await expect(skinport.fetchSales()).rejects.toMatchObject({ failure: 'rate_limited' })
+}, 60_000)
+
+test("the central bank's rate comes with the number of its table, and nonsense is refused", async () => {
+  const nbp = createNbp({ baseUrl: `${simulator.httpUrl}/nbp/api`, timeoutMs: 10_000 })
+  const rate = await nbp.fetchEurRate()
+  expect(rate.table).toMatch(/^\d{3}\/A\/NBP\/20\d\d$/)
+  expect(rate.rateE4).toBeGreaterThan(30_000)
+  expect(Number.isInteger(rate.rateE4)).toBe(true)
+  await simulator.control('faults', { target: 'prices.nbp', kind: 'rate-text', count: 1 })
+  await expect(nbp.fetchEurRate()).rejects.toMatchObject({ failure: 'unexpected' })
+})
+
+test('a catalogue gives icons in either form and passes over what is neither', async () => {
+  const read = (rows: unknown) => {
+    answer = (_request, response) => void response.end(JSON.stringify(rows))
+    return createCatalogue({ url: address, timeoutMs: 2_000 }).fetchIcons()
+  }
+  expect(
+    await read([
+      { market_hash_name: 'A', icon: 'abc_-9' },
+      {
+        market_hash_name: 'B',
+        image: 'https://community.akamai.steamstatic.com/economy/image/xyz/360fx360f',
+      },
+      { market_hash_name: 'C', image: 'https://other.example/picture.png' },
+      { market_hash_name: 'D', icon: '../../secret' },
+      { icon: 'abc' },
+      null,
+      7,
+    ]),
+  ).toEqual([
+    { marketName: 'A', iconRef: 'abc_-9' },
+    { marketName: 'B', iconRef: 'xyz' },
+  ])
+  await expect(read({ items: [] })).rejects.toMatchObject({ failure: 'unexpected' })
+  const simulated = createCatalogue({ url: `${simulator.httpUrl}/catalogue.json`, timeoutMs: 30_000 })
+  expect((await simulated.fetchIcons()).length).toBeGreaterThan(20_000)
+}, 40_000)
