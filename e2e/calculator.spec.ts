@@ -131,7 +131,7 @@ test('calculator: the first twenty rows cost at most 60 kB of data', async ({ pa
   await fresh.close()
 })
 
-test('calculator: a keystroke shows its list within 50 ms at the 95th percentile, on a CPU four times slower', async ({
+test('calculator: a keystroke shows its list within 50 ms at the 95th percentile, on a CPU four times slower @measure', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -151,7 +151,8 @@ test('calculator: a keystroke shows its list within 50 ms at the 95th percentile
         const startedAt = performance.now()
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
-          channel.port1.onmessage = () => times.push(performance.now() - startedAt)
+          channel.port1.addEventListener('message', () => times.push(performance.now() - startedAt))
+          channel.port1.start()
           channel.port2.postMessage(null)
         })
       },

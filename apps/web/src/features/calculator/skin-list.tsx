@@ -119,7 +119,7 @@ function useSettled<Value>(value: Value, afterMs: number): Value {
 }
 
 /** The panel with the heads of the columns; each row repeats them for a screen reader. */
-export function ListFrame({ children }: { children: ReactNode }) {
+function ListFrame({ children }: { children: ReactNode }) {
   const t = useT(calculatorTexts)
   const ui = useT(uiTexts)
   return (
