@@ -34,16 +34,21 @@ function requestsPerSecond(target: Target, load: Load): number {
 
 export type Pair = { ours: number; theirs: number; ratio: number }
 
-/** One after the other in turns, so that whatever else happens on the machine meets both. */
+/** In short turns within each pair, so that whatever else happens on the machine meets both. */
 export function measurePairs(ours: Target, theirs: Target, load: Load, pairs: number): Pair[] {
-  for (const target of [ours, theirs]) requestsPerSecond(target, { ...load, seconds: 1 })
-  return Array.from({ length: pairs }, (_, index) => {
-    const isOursFirst = index % 2 === 0
-    const first = requestsPerSecond(isOursFirst ? ours : theirs, load)
-    const second = requestsPerSecond(isOursFirst ? theirs : ours, load)
-    const pair = isOursFirst ? { ours: first, theirs: second } : { ours: second, theirs: first }
-    return { ...pair, ratio: pair.ours / pair.theirs }
-  })
+  for (const target of [ours, theirs]) requestsPerSecond(target, load)
+  return Array.from({ length: pairs }, () => measurePair(ours, theirs, load))
+}
+
+const TURNS_PER_PAIR = 4
+
+function measurePair(ours: Target, theirs: Target, load: Load): Pair {
+  const sums = { ours: 0, theirs: 0 }
+  for (let turn = 0; turn < TURNS_PER_PAIR; turn += 1) {
+    sums.ours += requestsPerSecond(ours, load) / TURNS_PER_PAIR
+    sums.theirs += requestsPerSecond(theirs, load) / TURNS_PER_PAIR
+  }
+  return { ...sums, ratio: sums.ours / sums.theirs }
 }
 
 export function medianOf(values: number[]): number {

@@ -20,7 +20,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const LIST = '/api/skins/prices?appId=730&currency=PLN'
 const GOALS = { whole: 0.6, unchanged: 0.4 }
 const PAIRS = 5
-const LOAD = { connections: 32, seconds: 4 }
+const LOAD = { connections: 32, seconds: 1 }
 const PRICES_SECONDS_MAX = 120
 
 export async function benchPrices(): Promise<boolean> {
