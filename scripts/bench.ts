@@ -1,6 +1,6 @@
 import { benchPrices } from './bench/prices.ts'
 
-/** `npm run bench -- <name>`: measures one thing on this machine, prints it and fails where a goal is missed. */
+/** `npm run bench -- <name>`: measures one thing, prints it and fails where a goal is missed. */
 const BENCHES: Record<string, () => Promise<boolean>> = { prices: benchPrices }
 
 const name = process.argv[2] ?? ''

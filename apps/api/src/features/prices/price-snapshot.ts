@@ -12,7 +12,7 @@ import { presentSkinPrice } from './prices.presenter.ts'
 export type PriceSnapshot = {
   listId: number
   fetchedAt: Date
-  /** Counted on from the database's clock, whatever this machine's clock says. */
+  /** Counted on from the database's clock, whatever this process's clock says. */
   ageSeconds: () => number
   limits: GuardLimits
   prices: Record<PriceCurrency, PreparedAnswer>
