@@ -13,6 +13,7 @@ const NOTHING: Catalogue = {
   fetchedAt: new Date(0),
   staleAfterSeconds: 0,
   rateBps: 0,
+  find: () => [],
   findByName: () => undefined,
 }
 

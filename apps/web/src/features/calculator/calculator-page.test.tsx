@@ -41,6 +41,11 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   forgetCatalogue()
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 })
 afterEach(() => {
   cleanup()

@@ -1,5 +1,4 @@
 import './calculator.css'
-import { findCalculatorRows } from '@app/contract/calculator'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { classNames } from '#components/ui/class-names.ts'
@@ -61,7 +60,7 @@ function Results({ catalogue, filters, onChange }: ResultsProps) {
   const isBasketFull = useBasket().length >= BASKET_NAMES_MAX
   const { search, category, wear, sort } = filters
   const found = useMemo(() => {
-    const rows = findCalculatorRows(catalogue.rows, { search, category, wear })
+    const rows = catalogue.find({ search, category, wear })
     return sort === 'asc' ? rows : rows.toReversed()
   }, [catalogue, search, category, wear, sort])
   const count = t('results.count', { count: found.length })

@@ -105,6 +105,20 @@ test('a search finds the same rows here and on the server', () => {
   )
 })
 
+test('letter by letter finds what the whole word finds', () => {
+  fc.assert(
+    fc.property(files, word, (file, wanted) => {
+      const catalogue = readCatalogue(file)
+      for (let length = 0; length <= wanted.length; length += 1) {
+        const query = { search: wanted.slice(0, length), category: 'all', wear: 'all' } as const
+        expect(catalogue.find(query)).toEqual(findCalculatorRows(catalogue.rows, query))
+      }
+      const shorter = { search: wanted.slice(0, 1), category: 'knife', wear: 'all' } as const
+      expect(catalogue.find(shorter)).toEqual(findCalculatorRows(catalogue.rows, shorter))
+    }),
+  )
+})
+
 test('a basket is the sum of rounded payouts of what is bought now', () => {
   const catalogue = readCatalogue({
     success: true,

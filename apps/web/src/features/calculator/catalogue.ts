@@ -1,5 +1,6 @@
 import {
   CALCULATOR_CATEGORIES,
+  findCalculatorRows,
   foldText,
   NOT_BOUGHT_REASONS,
   payoutOf,
@@ -8,6 +9,7 @@ import {
   WEAR_TEXTS,
   type CalculatorCategory,
   type CalculatorFile,
+  type CalculatorQuery,
   type CalculatorRow,
   type NotBoughtReason,
   type WearCode,
@@ -19,6 +21,7 @@ export type Catalogue = {
   fetchedAt: Date
   staleAfterSeconds: number
   rateBps: number
+  find: (query: CalculatorQuery) => readonly CalculatorRow[]
   findByName: (marketName: string) => CalculatorRow | undefined
 }
 
@@ -50,10 +53,25 @@ export function readCatalogue(file: CalculatorFile): Catalogue {
     fetchedAt: new Date(file.fetchedAt),
     staleAfterSeconds: file.staleAfterSeconds,
     rateBps: file.rateBps,
+    find: makeFinder(rows),
     findByName: (marketName) => {
       byName ??= new Map(rows.map((row) => [row.marketName, row]))
       return byName.get(marketName)
     },
+  }
+}
+
+/** Another letter can only narrow what was found before it, so most searches look through a few rows. */
+function makeFinder(rows: readonly CalculatorRow[]): Catalogue['find'] {
+  let last: { query: CalculatorQuery; found: readonly CalculatorRow[] } | undefined
+  return (query) => {
+    const isNarrower =
+      last?.query.category === query.category &&
+      last.query.wear === query.wear &&
+      query.search.startsWith(last.query.search)
+    const found = findCalculatorRows(isNarrower && last ? last.found : rows, query)
+    last = { query, found }
+    return found
   }
 }
 

@@ -27,9 +27,10 @@ type SkinListProps = {
   onMore: (rowCount: number) => void
 }
 
-/** More than fit on a screen below the filters. They change with the letter that was typed, the others right after. */
-const ROWS_AT_ONCE = 8
+/** About what fits on a screen below the filters. They change with the letter that was typed, the others right after. */
+const ROWS_AT_ONCE = 6
 const PICTURES_AFTER_MS = 150
+const ROW_PIXELS_MIN = 72
 
 export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps) {
   const t = useT(calculatorTexts)
@@ -74,19 +75,19 @@ type RowsProps = { found: readonly CalculatorRow[]; from: number; to: number; ra
 
 /** Rows keep their place, not their item: a new search then changes texts instead of building rows anew. */
 const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
-  const texts = useRowTexts()
+  const texts = useRowTexts(ratePercent)
   const basket = useBasket()
   const follow = useFollowLink()
   const rows = useMemo(() => found.slice(from, to), [found, from, to])
   const pictured = useSettled(rows, PICTURES_AFTER_MS)
+  const pictureCount = usePictureCount()
   return rows.map((row, place) => (
     <SkinListRow
       key={place}
       row={row}
       texts={texts}
-      ratePercent={ratePercent}
       isOwned={basket.includes(row.marketName)}
-      hasPicture={pictured[place] === row}
+      hasPicture={pictured[place] === row && from + place < pictureCount}
       onFollow={follow}
     />
   ))
@@ -106,6 +107,18 @@ function useAfterPaint<Value>(value: Value): Value {
     }
   }, [value])
   return painted
+}
+
+/** A browser loads pictures far below the screen; many people never scroll, so they do not pay for those. */
+function usePictureCount(): number {
+  const [hasScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    if (hasScrolled) return undefined
+    const note = () => setScrolled(true)
+    addEventListener('scroll', note, { passive: true, once: true })
+    return () => removeEventListener('scroll', note)
+  }, [hasScrolled])
+  return hasScrolled ? Number.POSITIVE_INFINITY : Math.ceil(innerHeight / ROW_PIXELS_MIN)
 }
 
 /** What was there for a while: pictures of rows that pass by while somebody types are not worth loading. */

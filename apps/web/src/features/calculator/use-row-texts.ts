@@ -1,28 +1,42 @@
-import { PRICE_RARITIES, type PriceRarity } from '@app/contract/calculator'
+import { PRICE_RARITIES, WEAR_TEXTS, type CalculatorRow, type PriceRarity } from '@app/contract/calculator'
 import { useMemo } from 'react'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { itemPath, localizedPath } from '#lib/paths.ts'
+import { useMedia } from '#lib/use-media.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 
 /** The words of a row, looked up once for the whole list. */
 export type RowTexts = ReturnType<typeof useRowTexts>
 
-export function useRowTexts() {
+/** Below it there is no room for the long names of wears, and no heads above the columns. */
+const NARROW = '(max-width: 767px)'
+
+export function useRowTexts(ratePercent: number) {
   const t = useT(calculatorTexts)
   const ui = useT(uiTexts)
   const language = useLanguage()
+  const isNarrow = useMedia(NARROW)
   return useMemo(() => {
-    const bands = PRICE_RARITIES.map((rarity) => [rarity, ui('band.label', { range: ui(`band.${rarity}`) })])
+    const bands = PRICE_RARITIES.map((rarity) => {
+      const band = ui('band.label', { range: ui(`band.${rarity}`) })
+      return [rarity, isNarrow ? band : `· ${band}`]
+    })
     return {
       own: (name: string) => t('row.own', { name }),
       noFinish: t('row.noFinish'),
       bands: Object.fromEntries(bands) as Record<PriceRarity, string>,
       market: ui('price.market'),
-      marketWord: `${ui('price.marketWord')} `,
+      marketPrice: (amount: string) => (isNarrow ? ui('price.marketShort', { amount }) : amount),
       rate: ui('price.rate'),
+      percent: `${ratePercent}%`,
       you: ui('price.you'),
       itemPath: (slug: string) => localizedPath(itemPath(slug), language),
+      weapon: ({ weapon, wear, category }: CalculatorRow) => {
+        const star = category === 'knife' || category === 'gloves' ? '★ ' : ''
+        const wearText = wear && (isNarrow ? wear.toUpperCase() : WEAR_TEXTS[wear])
+        return `${star}${weapon}${wearText ? ` ${wearText}` : ''} `
+      },
     }
-  }, [t, ui, language])
+  }, [t, ui, language, isNarrow, ratePercent])
 }

@@ -4,7 +4,6 @@ import type { pl } from './pl.ts'
 export const en = {
   'price.market': 'Market price',
   'price.marketShort': 'market {amount}',
-  'price.marketWord': 'market',
   'price.rate': 'Your rate',
   'price.you': 'You get',
   'band.label': 'price tier {range}',

@@ -3,7 +3,6 @@ import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 export const pl = {
   'price.market': 'Cena rynkowa',
   'price.marketShort': 'rynek {amount}',
-  'price.marketWord': 'rynek',
   'price.rate': 'Twoja stawka',
   'price.you': 'Dostajesz',
   'band.label': 'próg cenowy {range}',
