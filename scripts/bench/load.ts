@@ -3,10 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 export type Target = { name: string; url: string; headers: Record<string, string> }
 export type Load = { connections: number; seconds: number }
 
-/** Debian's packages, installed where they are missing; whoever may not install is told what to do. */
+/** Debian's packages by program or file, installed where it is missing; whoever may not install is told what to do. */
 export function needPrograms(packageByProgram: Record<string, string[]>): void {
   const missing = Object.entries(packageByProgram).filter(
-    ([program]) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0,
+    ([program]) => spawnSync('sh', ['-c', `test -e ${program} || command -v ${program}`]).status !== 0,
   )
   if (missing.length === 0) return
   const packages = missing.flatMap(([, names]) => names)

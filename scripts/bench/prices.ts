@@ -22,9 +22,10 @@ const GOALS = { whole: 0.6, unchanged: 0.4 }
 const PAIRS = 5
 const LOAD = { connections: 32, seconds: 1 }
 const PRICES_SECONDS_MAX = 120
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 export async function benchPrices(): Promise<boolean> {
-  needPrograms({ nginx: ['nginx-light', 'libnginx-mod-http-brotli-static'], wrk: ['wrk'] })
+  needPrograms({ nginx: ['nginx-light'], [BROTLI_MODULE]: ['libnginx-mod-http-brotli-static'], wrk: ['wrk'] })
   const services = await servicesFromEnvironment()
   const scratch = mkdtempSync(path.join(tmpdir(), 'skinkantor-bench-'))
   let isGood = false
@@ -172,7 +173,7 @@ async function startNginx(
   const configFile = path.join(scratch, 'nginx.conf')
   writeFileSync(
     configFile,
-    `load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+    `load_module ${BROTLI_MODULE};
 worker_processes 1;
 daemon off;
 pid ${scratch}/nginx.pid;
@@ -202,6 +203,7 @@ http {
       () => false,
     )
     if (isUp) break
+    if (child.exitCode !== null) throw new Error('nginx ended before it answered')
     await delay(100)
   }
   return {

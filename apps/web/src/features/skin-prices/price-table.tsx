@@ -12,7 +12,7 @@ import { skinPricesTexts } from './skin-prices-texts.ts'
 
 /** The same in the sheet; rows of one height are what makes windowing a matter of division. */
 const ROW_HEIGHT = 45
-const NARROW_ROW_HEIGHT = 89
+const NARROW_ROW_HEIGHT = 113
 const STALE_AFTER_MS = 60 * 60_000
 const LOOK_MS = 60_000
 const COLUMNS = ['name', 'suggested', 'min', 'max', 'quantity', 'updated', 'ours'] as const
