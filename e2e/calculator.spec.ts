@@ -1,188 +1,310 @@
+import {
+  findCalculatorRows,
+  readCalculatorFile,
+  type CalculatorFile,
+  type CalculatorQuery,
+  type CalculatorRow,
+} from '@app/contract/calculator'
 import type { Page } from '@playwright/test'
+import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, newPlayer, signIn, test } from './support/fixtures.ts'
+import { inLanguage, LANGUAGES } from './support/pages.ts'
 
-const TEXTS = {
+const COMPACT = '**/api/skins/calculator/compact'
+const WIDTHS = [390, 1440] as const
+const words = {
   pl: {
-    path: '/calculator',
-    list: 'Skiny',
-    search: 'Szukaj skina',
+    own: 'Mam',
     more: 'Pokaż kolejne 20',
-    none: 'Nie znaleziono przedmiotów',
-    wear: 'Zużycie',
-    category: 'Kategoria',
+    empty: 'Nie znaleziono przedmiotów',
+    category: 'Kategoria:',
+    wear: 'Zużycie:',
   },
-  en: {
-    path: '/en/calculator',
-    list: 'Skins',
-    search: 'Search for a skin',
-    more: 'Show 20 more',
-    none: 'No items found',
-    wear: 'Wear',
-    category: 'Category',
-  },
-} as const
-
-/** Opens the calculator with the first price list there: the product fetches it by itself right after the start. */
-async function openCalculator(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(async () => (await page.request.get('/api/skins/calculator')).status(), { timeout: 60_000 })
-    .toBe(200)
-  await page.goto(path)
-  await expect(page.getByRole('main').getByRole('checkbox').first()).toBeVisible({ timeout: 20_000 })
+  en: { own: 'I own', more: 'Show 20 more', empty: 'No items found', category: 'Category:', wear: 'Wear:' },
 }
 
-const shown = (page: Page) => page.getByRole('main').getByRole('checkbox')
+const rows = (page: Page) => page.locator('.skin-list li')
+const names = (page: Page) => page.locator('.skin-list li a')
 
-for (const language of ['pl', 'en'] as const) {
-  for (const width of [390, 1440]) {
-    test(`calculator: twenty rows, twenty more, search and nothing found (${language}, ${width} px)`, async ({
+/** Holds the list that is live now, so that a refresh in the middle of a test changes nothing for it. */
+async function holdPrices(page: Page, ageMinutes = 0): Promise<CalculatorRow[]> {
+  const file = (await (await page.request.get('/api/skins/calculator/compact')).json()) as CalculatorFile
+  file.fetchedAt = new Date(Date.now() - ageMinutes * 60_000).toISOString()
+  await page.route(COMPACT, (route) => route.fulfill({ json: file }))
+  return readCalculatorFile(file)
+}
+
+function find(all: readonly CalculatorRow[], query: Partial<CalculatorQuery>): CalculatorRow[] {
+  return findCalculatorRows(all, { search: '', category: 'all', wear: 'ft', ...query })
+}
+
+const shortNames = (found: readonly CalculatorRow[]) =>
+  found.slice(0, 20).map((row) => row.finish ?? row.weapon)
+
+/** `2858` → `28,58 zł`, as the page writes it. */
+function zloty(grosze: number): string {
+  return `${(grosze / 100).toFixed(2).replace('.', ',')}\u00a0zł`
+}
+
+for (const language of LANGUAGES) {
+  test(`calculator: what it is for and what it leaves out stands in the page before any script runs (${language})`, async ({
+    request,
+  }) => {
+    const html = (await (await request.get(inLanguage('/calculator', language))).text()).replaceAll(
+      '\u00a0',
+      ' ',
+    )
+    const texts = {
+      pl: ['Kalkulator skinów CS2', 'poniżej 500 zł i wypłacie od 20 zł', 'Noże i rękawice', '127,68 zł'],
+      en: [
+        'CS2 skin calculator',
+        'under PLN 500 and a payout of at least PLN 20',
+        'Knives and gloves',
+        '127,68 zł',
+      ],
+    }
+    for (const text of texts[language]) expect(html).toContain(text)
+  })
+
+  for (const width of WIDTHS) {
+    test(`calculator: search, filters, load more and the basket (${language}, ${width} px)`, async ({
       page,
     }) => {
       test.setTimeout(90_000)
-      await page.setViewportSize({ width, height: 900 })
-      const texts = TEXTS[language]
-      await openCalculator(page, texts.path)
-      await expect(shown(page)).toHaveCount(20)
-      await page.getByRole('button', { name: texts.more }).click()
-      await expect(shown(page)).toHaveCount(40)
-      await expect(page).toHaveURL(/[?&]n=40/)
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      const all = await holdPrices(page)
+      await page.goto(inLanguage('/calculator', language))
+
+      // The preset: Field-Tested, cheapest first, twenty.
+      const preset = find(all, {})
+      await expect(names(page)).toHaveText(shortNames(preset))
+      const first = preset[0]!
+      await expect(rows(page).first()).toContainText(zloty(first.priceGrosze))
+      await expect(rows(page).first()).toContainText(zloty(first.payoutGrosze))
+      await expect(rows(page).first().getByRole('definition').nth(1)).toHaveText('70%')
+      await expect(rows(page).first()).toContainText(language === 'pl' ? 'próg cenowy' : 'price tier')
+      await expectNoSideways(page, 'preset')
+
+      await page.getByRole('button', { name: words[language].more }).click()
+      await expect(rows(page)).toHaveCount(40)
+      await expect(names(page).nth(20)).toBeFocused()
+      await expect(page).toHaveURL(/\?n=40$/)
+
+      await page.getByLabel(words[language].category).selectOption('rifle')
+      await page.getByLabel(words[language].wear).selectOption('all')
+      await page.getByRole('searchbox').fill('AWP ')
+      const found = find(all, { search: 'awp', category: 'rifle', wear: 'all' })
+      expect(found.length).toBeGreaterThan(20)
+      await expect(names(page)).toHaveText(shortNames(found))
+      await expect(page).toHaveURL(/\?q=AWP&cat=rifle&wear=all$/)
+      await expect(page.getByRole('status').filter({ hasText: String(found.length) })).toHaveCount(1)
+
+      const owned = found
+        .slice(0, 20)
+        .filter((row) => row.notBought === null)
+        .slice(0, 2)
+      for (const { marketName } of owned) {
+        await page
+          .getByRole('checkbox', { name: `${words[language].own} ${marketName}`, exact: true })
+          .check()
+      }
+      const sum = zloty(owned.reduce((total, row) => total + row.payoutGrosze, 0))
+      await expect(
+        page.locator(width === 390 ? '.selection-bar .payout' : '.basket-panel .amount-large'),
+      ).toHaveText(sum)
+      await expectNoViolation(page, `list with basket ${language} ${width}`)
+      await expectNoSideways(page, 'basket')
+
+      await page.reload()
+      await expect(names(page)).toHaveText(shortNames(found))
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+
+      await page.getByRole('searchbox').fill('no such skin anywhere')
+      await expect(page.getByRole('heading', { name: words[language].empty, exact: true })).toBeVisible()
+      await expectNoViolation(page, `empty ${language} ${width}`)
+    })
+
+    test(`calculator: loading, failing, late prices and an item's page (${language}, ${width} px)`, async ({
+      page,
+    }) => {
+      test.setTimeout(90_000)
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      await page.route(COMPACT, (route) =>
+        route.fulfill({
+          status: 503,
+          json: { success: false, code: 'prices_unavailable', message: 'x', requestId: 'x' },
+        }),
+      )
+      await page.goto(inLanguage('/calculator', language))
+      const failed = language === 'pl' ? 'Nie udało się pobrać cen.' : 'Could not load prices.'
+      await expect(page.getByText(failed)).toBeVisible()
+      await expectNoViolation(page, `error ${language} ${width}`)
+
+      await page.unroute(COMPACT)
+      await holdPrices(page, 20)
+      await page.getByRole('button', { name: language === 'pl' ? 'Spróbuj ponownie' : 'Try again' }).click()
+      await expect(rows(page)).toHaveCount(20)
+      const late =
+        language === 'pl' ? /^Ceny z.\d\d:\d\d, odświeżamy$/ : /^Prices from \d\d:\d\d, refreshing$/
+      await expect(page.getByText(late)).toBeVisible()
+      await expectNoViolation(page, `late ${language} ${width}`)
 
       await page.getByRole('searchbox').fill('ak-47')
-      await expect(page).toHaveURL(/[?&]q=ak-47/)
-      await expect
-        .poll(async () => (await shown(page).first().getAttribute('aria-label')) ?? '')
-        .toContain('AK-47')
-      await page.reload()
-      await expect(page.getByRole('searchbox')).toHaveValue('ak-47')
-
-      await page.getByRole('searchbox').fill('no skin is called like this')
-      await expect(page.getByText(texts.none, { exact: true }).first()).toBeVisible()
+      await expect(page).toHaveURL(/\?q=ak-47$/)
+      const name = await names(page).first().textContent()
+      await names(page).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(page).toHaveURL(/\/calculator\/item\/[a-z0-9-]+$/)
+      await expect(page.locator('main img')).toBeVisible()
+      await expectNoViolation(page, `item ${language} ${width}`)
+      await expectNoSideways(page, 'item')
+      await page
+        .getByRole('link', { name: language === 'pl' ? 'Wróć do kalkulatora' : 'Back to the calculator' })
+        .click()
+      await expect(page).toHaveURL(new RegExp(`${inLanguage('/calculator', language)}\\?q=ak-47$`))
+      await expect(names(page).first()).toHaveText(name ?? '')
     })
   }
 }
 
-test('calculator: filters narrow the list, stand in the address and are undone by going back', async ({
-  page,
-}) => {
-  test.setTimeout(90_000)
-  await openCalculator(page, '/calculator')
-  const names = () =>
-    shown(page).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
-  expect((await names()).every((name) => name.includes('Field-Tested'))).toBe(true)
-  await page.getByLabel('Zużycie').selectOption('fn')
-  await expect(page).toHaveURL(/wear=fn/)
-  await expect.poll(async () => (await names()).every((name) => name.includes('Factory New'))).toBe(true)
-  await page.getByLabel('Kategoria').selectOption('pistol')
-  await expect(page).toHaveURL(/cat=pistol/)
-  await expect
-    .poll(async () =>
-      (await names()).every((name) =>
-        /Glock|USP|P250|P2000|Deagle|Desert|Tec-9|Five|CZ75|R8|Dual|Zeus/.test(name),
-      ),
-    )
-    .toBe(true)
-})
-
-test('calculator: what somebody owns is added up and is still there after signing in', async ({ page }) => {
-  test.setTimeout(90_000)
-  await openCalculator(page, '/calculator')
-  const first = (await shown(page).first().getAttribute('aria-label')) ?? ''
-  await shown(page).first().check({ force: true })
-  await shown(page).nth(1).check({ force: true })
-  const basket = page.getByRole('region', { name: 'Masz zaznaczone' })
-  await expect(basket).toBeVisible()
-  const player = await newPlayer()
-  await signIn(page, player)
+test('calculator: prices too old to buy by say so', async ({ page }) => {
+  await holdPrices(page, 45)
   await page.goto('/calculator')
-  await expect(page.getByRole('checkbox', { name: first }).first()).toBeChecked()
+  await expect(page.getByText('Dopóki nie mamy nowych cen, nie kupujemy.')).toBeVisible()
 })
 
-test('calculator: a failing price list is said so, with a way to try again', async ({ page }) => {
-  await page.route('**/api/skins/**', (route) => route.fulfill({ status: 503, json: { success: false } }))
+test('calculator: knives and gloves that are too dear are explained', async ({ page }) => {
+  await page.goto('/calculator?cat=gloves&q=superconductor+nothing')
+  await expect(page.getByRole('heading', { name: 'Nie znaleziono przedmiotów', exact: true })).toBeVisible()
+  await expect(page.locator('.empty-state')).toContainText('rękawice zwykle kosztują ponad 500')
+})
+
+test('calculator: the back button finds the list where it was', async ({ page }) => {
   await page.goto('/calculator')
-  await expect(page.getByText('Nie udało się pobrać cen.').first()).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/api/skins/**')
-  await page.getByRole('button', { name: 'Spróbuj ponownie' }).first().click()
-  await expect(shown(page).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Pokaż kolejne 20' }).click()
+  await expect(rows(page)).toHaveCount(40)
+  await expect(page).toHaveURL('/calculator?n=40')
+  await names(page).nth(30).click()
+  await expect(page).toHaveURL(/\/calculator\/item\//)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(40)
+  await expect(names(page).nth(30)).toBeInViewport()
 })
 
-test('calculator: the first twenty rows cost at most 60 kB of data', async ({ page }) => {
-  test.setTimeout(90_000)
-  await openCalculator(page, '/calculator')
-  const context = page.context()
-  const fresh = await context.browser()!.newContext({ baseURL: new URL(page.url()).origin })
-  const look = await fresh.newPage()
-  const cdp = await fresh.newCDPSession(look)
-  await cdp.send('Network.enable')
-  let bytes = 0
-  const data = new Set<string>()
-  cdp.on('Network.responseReceived', (event) => {
-    if (event.response.url.includes('/api/')) data.add(event.requestId)
-  })
-  cdp.on('Network.loadingFinished', (event) => {
-    if (data.has(event.requestId)) bytes += event.encodedDataLength
-  })
-  await look.goto('/calculator')
-  await expect(look.getByRole('main').getByRole('checkbox').nth(19)).toBeVisible()
-  await look.waitForLoadState('networkidle')
-  console.log(`calculator data until the page is quiet: ${bytes} bytes`)
-  expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(60 * 1024)
-  await fresh.close()
+test('calculator: a link to the plain page clears the filters', async ({ page }) => {
+  await page.goto('/calculator?q=awp&wear=all')
+  await expect(page.getByRole('searchbox')).toHaveValue('awp')
+  await page.getByRole('banner').getByRole('link', { name: 'Kalkulator' }).click()
+  await expect(page).toHaveURL('/calculator')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByLabel('Zużycie:')).toHaveValue('ft')
 })
 
-test('calculator: a keystroke shows its list within 50 ms at the 95th percentile, on a CPU four times slower @measure', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  await openCalculator(page, '/calculator')
-  await page.waitForLoadState('networkidle')
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const search = page.getByRole('searchbox')
-  await search.focus()
-  // From the key to the frame that follows the changed list, measured inside the page.
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { keystrokeTimes: times })
-    document.addEventListener(
-      'input',
-      () => {
-        const startedAt = performance.now()
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel()
-          channel.port1.addEventListener('message', () => times.push(performance.now() - startedAt))
-          channel.port1.start()
-          channel.port2.postMessage(null)
-        })
-      },
-      { capture: true },
-    )
-  })
-  for (const word of ['ak-47', 'awp', 'storm', 'glock', 'night']) {
-    for (const letter of word) await page.keyboard.type(letter, { delay: 60 })
-    for (let index = 0; index < word.length; index++) await page.keyboard.press('Backspace', { delay: 30 })
-  }
-  const times = await page.evaluate(() => (window as unknown as { keystrokeTimes: number[] }).keystrokeTimes)
-  const sorted = times.toSorted((a, b) => a - b)
-  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Infinity
-  console.log(
-    `keystroke to list: p50 ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms over ${sorted.length} keys`,
+test('calculator: the basket survives signing in', async ({ page }) => {
+  await holdPrices(page)
+  await page.goto('/calculator')
+  const boxes = page.locator('.skin-list li:not(:has(.not-bought)) input')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  const sum = page.locator('.basket-panel .amount-large')
+  const amount = await sum.textContent()
+  await page.getByRole('link', { name: /Zaloguj się i.sprzedaj/ }).click()
+  await page.waitForURL('/login?returnTo=%2Finventory')
+  await signIn(page, await newPlayer())
+  await page.getByRole('banner').getByRole('link', { name: 'Kalkulator' }).click()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(sum).toHaveText(amount ?? '')
+  await expect(page.locator('.basket-panel').getByRole('link', { name: 'Sprzedaj skiny' })).toHaveAttribute(
+    'href',
+    '/inventory',
   )
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  expect(sorted.length).toBeGreaterThan(30)
-  expect(p95).toBeLessThanOrEqual(50)
 })
 
-test('calculator: an item has a page with price, reliability, a chart with a table, and a way back', async ({
+test('calculator: on a phone the basket opens as a sheet and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/calculator')
+  await page.locator('.skin-list li:not(:has(.not-bought)) input').first().check()
+  const opener = page.getByRole('button', { name: /Pokaż zaznaczone/ })
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: 'Masz zaznaczone' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(1)
+  await expectNoViolation(page, 'basket sheet')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('calculator: the page of an item tells its name to those who read no scripts, and is a real 404 when unknown', async ({
   page,
+  request,
 }) => {
-  test.setTimeout(90_000)
-  await openCalculator(page, '/calculator')
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
-  await page.waitForURL('**/calculator/item/**')
-  await expect(page.locator('h1')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Wróć do kalkulatora' })).toBeVisible()
-  await page.goto('/calculator/item/nothing-like-that')
-  await expect(page.getByText('Nie mamy ceny takiego przedmiotu').first()).toBeVisible()
+  const { slug, marketName } = find(await holdPrices(page), {})[0]!
+  for (const language of LANGUAGES) {
+    const answer = await request.get(inLanguage(`/calculator/item/${slug}`, language))
+    const html = await answer.text()
+    expect(answer.status()).toBe(200)
+    expect(html.replaceAll('\u00a0', ' ')).toContain(
+      `<title>${marketName} – ${language === 'pl' ? 'cena i wypłata' : 'price and payout'}`,
+    )
+    expect(html).not.toContain('noindex')
+  }
+  await page.goto(`/calculator/item/${slug}`)
+  await expect(page).toHaveTitle(new RegExp('cena i.wypłata'))
+  const steam = page.getByRole('link', { name: /Zobacz na rynku Steam/ })
+  await expect(steam).toHaveAttribute('href', /^https:\/\/steamcommunity\.com\/market\/listings\/730\//)
+  await expect(steam).toHaveAttribute('rel', 'noopener noreferrer')
+
+  const unknown = await page.goto('/calculator/item/no-such-item')
+  expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Nie mamy ceny takiego przedmiotu' })).toBeVisible()
+  await expectNoViolation(page, 'unknown item')
+})
+
+test('calculator: the chart of ninety days is read with the keyboard and as a table', async ({ page }) => {
+  const { slug } = find(await holdPrices(page), {})[0]!
+  await page.route('**/api/skins/item/*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { item: { history: object[] } }
+    body.item.history = Array.from({ length: 90 }, (_unused, day) => ({
+      day: new Date(Date.UTC(2026, 7, 18 + day)).toISOString().slice(0, 10),
+      suggestedPrice: 30 + day / 10,
+      minPrice: 25,
+      soldIn7Days: 5,
+    }))
+    await route.fulfill({ json: body })
+  })
+  await page.goto(`/calculator/item/${slug}`)
+  const chart = page.getByRole('slider', { name: /Cena rynkowa z.90.dni/ })
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /38,80/)
+  await page.keyboard.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuetext', /30,00/)
+  await page.getByRole('button', { name: 'Pokaż tabelę' }).click()
+  await expect(page.getByRole('row')).toHaveCount(91)
+  await expectNoViolation(page, 'chart as a table')
+})
+
+test('calculator: the first twenty rows need at most 60 kB', async ({ page, context }) => {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  const urls = new Map<string, string>()
+  const bytes = { prices: 0, pictures: 0 }
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    urls.set(requestId, new URL(request.url).pathname),
+  )
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = urls.get(requestId) ?? ''
+    if (path.startsWith('/api/skins/')) bytes.prices += encodedDataLength
+    if (path.startsWith('/img/')) bytes.pictures += encodedDataLength
+  })
+  await page.goto('/calculator', { waitUntil: 'networkidle' })
+  await expect(rows(page)).toHaveCount(20)
+  await expect.poll(() => bytes.pictures).toBeGreaterThan(0)
+  const kilobytes = (count: number) => (count / 1000).toFixed(1)
+  console.log(
+    `first twenty rows: prices ${kilobytes(bytes.prices)} kB, pictures in view ${kilobytes(bytes.pictures)} kB`,
+  )
+  expect(bytes.prices).toBeGreaterThan(1000)
+  expect(bytes.prices + bytes.pictures).toBeLessThanOrEqual(60_000)
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { startStack } from '@app/stack/start-stack'
+import { pricesReady } from './prices-ready.ts'
 
 /**
  * `npm run e2e -- [arguments of playwright test]`: builds the pages, starts the whole product with two APIs and two
@@ -26,10 +27,19 @@ const stack = await startStack({
   workers: 2,
   logFolder,
   // Every test browser comes from one address, so the limits per network would meet them all at once.
-  env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info' },
+  env: {
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'info',
+    // Every test has a player of its own and some make Steam fail: nobody should wait a minute for that.
+    STEAM_INVENTORY_PER_WINDOW: '500',
+    STEAM_BACKOFF_SECONDS: '3',
+    INVENTORY_TIMEOUT_SECONDS: '6',
+    INVENTORY_FLOOR_SECONDS: '5',
+  },
 })
 let status = 1
 try {
+  await pricesReady(stack.url)
   // Not spawnSync: this process must go on reading what the servers print, or their pipes fill up and they stand still.
   const run = spawn('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)], {
     cwd: root,

@@ -6,7 +6,9 @@ import { servicesFromEnvironment } from '@app/stack/services'
 import { startStack, type Stack } from '@app/stack/start-stack'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../e2e/support/chromium.ts'
 import { newPlayer, signIn } from '../e2e/support/people.ts'
-import { addressOf, SCREENS, type Language, type Screen } from '../e2e/support/screens.ts'
+import type { Language, Screen } from '../e2e/support/screen.ts'
+import { addressOf, SCREENS } from '../e2e/support/screens.ts'
+import { pricesReady } from './prices-ready.ts'
 
 /** `npm run shots -- [part of a name]`: every screen and state, both languages, 390 and 1440 px, into reports/shots. */
 const root = path.join(import.meta.dirname, '..')
@@ -94,6 +96,7 @@ const stack = await startStack({
 })
 const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGUMENTS })
 try {
+  await pricesReady(stack.url)
   const { taken, failures } = await takeAll(browser, stack)
   writeFileSync(path.join(root, 'reports/shots.json'), `${JSON.stringify({ taken, failures }, null, 2)}\n`)
   for (const failure of failures) console.error(`${failure.name}: ${failure.reason}`)

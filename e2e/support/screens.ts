@@ -1,19 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { CALCULATOR_SCREENS } from './calculator-screens.ts'
 import { inLanguage } from './pages.ts'
-
-export type Language = 'pl' | 'en'
-
-/** One picture: where to go, who looks, and what to do before it is taken. */
-export type Screen = {
-  name: string
-  path: string
-  signedIn?: boolean
-  /** Loading states are part of the picture, so nobody waits for their end. */
-  showsLoading?: boolean
-  /** Beside dark, which every screen has. */
-  light?: boolean
-  prepare?: (page: Page, language: Language) => Promise<void>
-}
+import type { Language, Screen } from './screen.ts'
 
 const press = (label: Record<Language, string>) => async (page: Page, language: Language) => {
   await page.getByRole('main').getByRole('button', { name: label[language] }).click()
@@ -38,7 +26,7 @@ export const SCREENS: Screen[] = [
   { name: 'home', path: '/', light: true },
   { name: 'home-scrolled', path: '/', prepare: (page) => page.evaluate(() => scrollTo(0, 60)) },
   { name: 'home-signed-in', path: '/', signedIn: true },
-  { name: 'calculator', path: '/calculator' },
+  ...CALCULATOR_SCREENS,
   { name: 'how-it-works', path: '/how-it-works' },
   { name: 'support', path: '/support' },
   { name: 'terms', path: '/terms' },

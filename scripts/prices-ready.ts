@@ -1,0 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const SECONDS_MAX = 120
+
+/** The product fetches its first prices by itself; a page looked at before that shows that there are none. */
+export async function pricesReady(url: string): Promise<void> {
+  for (let second = 0; second < SECONDS_MAX; second += 1) {
+    const answer = await fetch(`${url}/api/skins/calculator/compact`)
+    await answer.body?.cancel()
+    if (answer.ok) return
+    await delay(1_000)
+  }
+  throw new Error(`no prices after ${SECONDS_MAX} s`)
+}
