@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'simulator',
           include: ['apps/simulator/src/**/*.test.ts'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -16,12 +16,27 @@ import { priceControlRoutes } from '#prices/control.routes.ts'
 import { nbpRoutes } from '#prices/nbp.routes.ts'
 import { PriceBoard } from '#prices/price-board.ts'
 import { skinportRoutes } from '#prices/skinport.routes.ts'
+import { bankRoutes } from '#rails/bank/bank.routes.ts'
+import { btcPayRoutes, type BtcPayCredentials } from '#rails/btcpay/btcpay.routes.ts'
+import { watchBtcPay } from '#rails/btcpay/btcpay-webhooks.ts'
+import { railControlRoutes } from '#rails/control.routes.ts'
+import { payPalRoutes, type PayPalCredentials } from '#rails/paypal/paypal.routes.ts'
+import { watchPayPal } from '#rails/paypal/paypal-webhooks.ts'
+import { Rails } from '#rails/rails.ts'
+import { skrillRoutes, type SkrillCredentials } from '#rails/skrill/skrill.routes.ts'
 import { inventoryControlRoutes } from '#steam/inventory/control.routes.ts'
 import { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import { inventoryRoutes } from '#steam/inventory/inventory.routes.ts'
 import { OpenIdProvider } from '#steam/openid-provider.ts'
 import { openIdRoutes } from '#steam/openid.routes.ts'
 import { PlayerDirectory } from '#steam/player-directory.ts'
+import { communityRoutes } from '#steam/trades/community.routes.ts'
+import { tradeControlRoutes } from '#steam/trades/control.routes.ts'
+import { econRoutes } from '#steam/trades/econ.routes.ts'
+import { sessionRoutes } from '#steam/trades/session.routes.ts'
+import { SteamSessions } from '#steam/trades/steam-sessions.ts'
+import { TradeBook } from '#steam/trades/trade-book.ts'
+import { tradePageRoutes } from '#steam/trades/trade-page.routes.ts'
 import { webApiRoutes } from '#steam/web-api.routes.ts'
 
 export type SimulatorOptions = {
@@ -31,6 +46,11 @@ export type SimulatorOptions = {
   smtpPort?: number
   s3Credentials?: S3Credentials
 }
+
+/** What the product must be configured with to be known to the simulated rails. */
+const PAYPAL: PayPalCredentials = { clientId: 'simulator-client', secret: 'simulator-secret' }
+const SKRILL: SkrillCredentials = { email: 'merchant@simulator.example', password: 'simulator-password' }
+const BTCPAY: BtcPayCredentials = { managerKey: 'simulator-manager-key', creatorKey: 'simulator-creator-key' }
 
 export type Simulator = { httpUrl: string; smtpPort: number; close: () => Promise<void> }
 
@@ -54,6 +74,16 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     ...skinportRoutes(state),
     ...nbpRoutes(state),
     ...catalogueRoutes(),
+    ...sessionRoutes(state),
+    ...econRoutes(state),
+    ...communityRoutes(state),
+    ...tradePageRoutes(state),
+    ...tradeControlRoutes(state),
+    ...railControlRoutes(state),
+    ...payPalRoutes(state, PAYPAL),
+    ...skrillRoutes(state, SKRILL),
+    ...btcPayRoutes({ ...state, btcPay: BTCPAY }),
+    ...bankRoutes(state),
   ]
   const httpServer = await startHttpServer(
     { host, port: options.httpPort ?? 0 },
@@ -63,8 +93,9 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     await mailServer.close()
     throw error
   })
+  state.address.url = `http://${host}:${httpServer.port}`
   return {
-    httpUrl: `http://${host}:${httpServer.port}`,
+    httpUrl: state.address.url,
     smtpPort: mailServer.port,
     close: async () => {
       await Promise.all([httpServer.close(), mailServer.close()])
@@ -75,12 +106,23 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 function newState(): SimulatorState {
   const clock = new SimulatorClock()
   const players = new PlayerDirectory()
+  const faults = new Faults()
+  const inventories = new InventoryBook(players, clock)
+  // Filled in once the server listens; links and certificates then name it.
+  const address = { url: '' }
+  const rails = new Rails(clock, faults, address)
+  watchPayPal(rails, clock, address)
+  watchBtcPay(rails, clock)
   return {
     clock,
-    faults: new Faults(),
+    faults,
+    address,
     requests: new RequestLog(),
     players,
-    inventories: new InventoryBook(players),
+    inventories,
+    sessions: new SteamSessions(clock),
+    trades: new TradeBook({ clock, players, inventories }),
+    rails,
     openId: new OpenIdProvider(clock),
     mailbox: new Mailbox(),
     objects: new ObjectStore(),

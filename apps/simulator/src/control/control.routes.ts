@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MONEY_FAULT_MEANINGS } from '#control/money-fault-kinds.ts'
 import { FAULT_KINDS, type Fault, type Faults, type FaultTarget } from '#control/faults.ts'
 import type { RequestLog } from '#control/request-log.ts'
 import type { SimulatorClock } from '#control/simulator-clock.ts'
@@ -9,10 +10,13 @@ import type { Mailbox } from '#mail/mailbox.ts'
 import type { ObjectStore } from '#object-store/object-store.ts'
 import { POISON_MEANINGS } from '#prices/poison-kinds.ts'
 import type { PriceBoard } from '#prices/price-board.ts'
+import type { Rails } from '#rails/rails.ts'
 import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
 import type { OpenIdProvider } from '#steam/openid-provider.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
 import { tradeUrlOf, type Player } from '#steam/players.ts'
+import type { SteamSessions } from '#steam/trades/steam-sessions.ts'
+import type { TradeBook } from '#steam/trades/trade-book.ts'
 
 export type SimulatorState = {
   clock: SimulatorClock
@@ -24,6 +28,11 @@ export type SimulatorState = {
   mailbox: Mailbox
   objects: ObjectStore
   prices: PriceBoard
+  sessions: SteamSessions
+  trades: TradeBook
+  rails: Rails
+  /** Where the simulator itself is reached. */
+  address: { url: string }
 }
 
 const SteamId = z.string().regex(/^76561(?:19|20)\d{10}$/)
@@ -84,6 +93,7 @@ export function controlRoutes(state: SimulatorState): Route[] {
       path: '/_control/clock',
       handle: (request) => {
         state.clock.setOffset(readJsonBody(request, ClockBody).offsetMs)
+        state.rails.payments.sync()
         return jsonReply({ now: new Date(state.clock.nowMs()).toISOString() })
       },
     },
@@ -174,11 +184,14 @@ function describe(state: SimulatorState) {
     faults: state.faults.list(),
     faultKinds: FAULT_KINDS,
     faultMeanings: POISON_MEANINGS,
+    moneyFaultMeanings: MONEY_FAULT_MEANINGS,
     prices: state.prices.describe(),
     players: state.players.list().map((player) => presentPlayer(player)),
     mails: state.mailbox.listNewestFirst().length,
     objects: state.objects.listNames(),
     requests: state.requests.list().length,
+    offers: state.trades.offers().length,
+    payments: state.rails.payments.list().length,
   }
 }
 
@@ -193,5 +206,8 @@ function reset(state: SimulatorState): Reply {
   state.mailbox.clear()
   state.objects.clear()
   state.prices.reset()
+  state.sessions.reset()
+  state.trades.reset()
+  state.rails.reset()
   return jsonReply({ ok: true })
 }

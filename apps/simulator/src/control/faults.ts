@@ -1,4 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import {
+  AFTER_EFFECT,
+  CONFIRMATION,
+  ECON_CALL,
+  OFFER_ACTION,
+  PAYMENT,
+  RAIL_ANSWER,
+  STATEMENT,
+  TRADE_STATUS,
+  WEBHOOK,
+} from '#control/money-fault-kinds.ts'
 import { redirectReply, textReply, type Outcome } from '#http/reply.ts'
 import { BYTE_POISONS, RATE_POISONS, ROW_POISONS, TIME_POISONS } from '#prices/poison-kinds.ts'
 
@@ -19,6 +30,11 @@ const INVENTORY = [
   'wrong-shape',
   'oversized',
 ] as const
+const ECON = [...HTTP, ...ECON_CALL] as const
+const RAIL = [...HTTP, ...RAIL_ANSWER] as const
+const RAIL_LOOK = [...RAIL, 'not-visible'] as const
+const RAIL_STEP = [...RAIL, ...AFTER_EFFECT] as const
+const RAIL_PAY = [...RAIL_STEP, ...PAYMENT] as const
 const PRICE_LIST = [...HTTP, ...keysOf(ROW_POISONS), ...keysOf(BYTE_POISONS)] as const
 
 /** Every place that can fail and the ways in which it can. */
@@ -38,6 +54,30 @@ export const FAULT_KINDS = {
   'prices.history': PRICE_LIST,
   'prices.out-of-stock': PRICE_LIST,
   'prices.nbp': [...HTTP, ...keysOf(RATE_POISONS)],
+  'steam.session': ECON,
+  'steam.offers': ECON,
+  'steam.offer': ECON,
+  'steam.trade-status': [...ECON, ...TRADE_STATUS],
+  'steam.trade-history': ECON,
+  'steam.own-inventory': ECON,
+  'steam.accept': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION, ...CONFIRMATION],
+  'steam.decline': [...HTTP, ...AFTER_EFFECT, ...OFFER_ACTION],
+  'paypal.token': RAIL,
+  'paypal.create': [...RAIL_PAY, 'wrong-currency', 'unclaimed', 'webhook-first'],
+  'paypal.read': RAIL_LOOK,
+  'paypal.cancel': RAIL_STEP,
+  'paypal.webhook': WEBHOOK,
+  'skrill.prepare': [...RAIL_STEP, 'insufficient-balance', 'refused'],
+  'skrill.transfer': [...RAIL_PAY, 'wrong-currency', 'unclaimed'],
+  'skrill.query': RAIL_LOOK,
+  'btcpay.create': [...RAIL_STEP, 'refused', 'effect-then-duplicate', 'wrong-amount', 'rate-unavailable'],
+  'btcpay.approve': [...RAIL_PAY, 'rate-unavailable', 'webhook-first'],
+  'btcpay.cancel': RAIL_STEP,
+  'btcpay.read': RAIL_LOOK,
+  'btcpay.rates': [...RAIL, 'rate-unavailable'],
+  'btcpay.webhook': WEBHOOK,
+  'bank.file': ['refused', 'wrong-amount', 'stuck-pending', 'returned-later', 'twice'],
+  'bank.statement': STATEMENT,
 } as const
 
 function keysOf<Key extends string>(record: Record<Key, string>): Key[] {
@@ -109,6 +149,12 @@ const COMMON_OUTCOMES: Partial<Record<FaultKind, Outcome>> = {
   empty: textReply(''),
   redirect: redirectReply('https://store.example/login'),
   'not-found': textReply('', 404),
+  throttled: {
+    status: 429,
+    headers: { 'content-type': 'application/json', 'retry-after': '1' },
+    body: '{"name":"RATE_LIMIT_REACHED","message":"Too many requests."}',
+  },
+  malformed: { status: 200, headers: { 'content-type': 'application/json' }, body: '{"response":<broken' },
 }
 
 /** The faults that look the same at every provider; undefined means: go on with the usual answer. */
@@ -122,4 +168,23 @@ function htmlErrorReply(status: number, title: string): Outcome {
     headers: { 'content-type': 'text/html; charset=UTF-8' },
     body: `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
   }
+}
+
+const BROKEN: Outcome = {
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: '{"response":<broken',
+}
+
+const AFTER_EFFECT_OUTCOMES: Partial<Record<FaultKind, Outcome>> = {
+  'effect-then-reset': 'reset-connection',
+  'effect-then-silence': 'never-answer',
+  'effect-then-500': htmlErrorReply(500, 'Internal Server Error'),
+  'effect-then-malformed': BROKEN,
+}
+
+/** What the caller sees of a request that was carried out. */
+export function afterEffectOutcome(fault: Fault | undefined, truth: Outcome): Outcome {
+  if (fault?.kind === 'effect-then-cut' && typeof truth !== 'string') return { ...truth, isCut: true }
+  return (fault && AFTER_EFFECT_OUTCOMES[fault.kind]) ?? truth
 }

@@ -11,6 +11,10 @@ const PLACES = [
   ['/_control/state', 'Clock, active faults, possible faults, players with trade URLs'],
   ['/_control/requests', 'Received requests (?path=&method=&contains=)'],
   ['/catalogue.json', 'Every market name of the price list with its picture'],
+  ['/my/tradeoffers/', 'Trade offers of a player (sign in as anyone)'],
+  ['/_book', 'What really moved: money on every rail, items (?rail=&key=&keyPrefix=&contains=&player=)'],
+  ['/_control/rails', 'Balances and settings of the rails'],
+  ['/_control/webhooks', 'Webhooks that were sent (?key=)'],
   ['/_health', 'Health'],
 ] as const
 
@@ -36,6 +40,25 @@ const CALLS = [
   'GET /skinport/v1/items?app_id=730&currency=PLN|EUR&tradable=0',
   'GET /skinport/v1/sales/history?app_id=730&currency=PLN|EUR[&market_hash_name=a,b]',
   'GET /skinport/v1/sales/out-of-stock?app_id=730&currency=PLN|EUR',
+  'GET /tradeoffer/new/?partner=&token=[&for_item=730_2_{assetId}][&q=]: where a seller composes an offer',
+  'GET|DELETE /_control/steam/sessions/{steamId}: tokens and cookie of an account, or their end',
+  'POST /IAuthenticationService/GenerateAccessTokenForApp/v1/ {refresh_token, steamid}',
+  'GET /IEconService/GetTradeOffers|GetTradeOffer|GetTradeStatus|GetTradeHistory/v1/?access_token=',
+  'GET /IEconService/GetInventoryItemsWithDescriptions/v1/?access_token=&contextid=2|16',
+  'POST /tradeoffer/{id}/accept|decline|cancel, POST /tradeoffer/new/send',
+  'GET|POST /_control/offers {sender, recipient?, give, ask?, message?, state?, ageSeconds?, plan?}',
+  'POST /_control/offers/{id} {state?, plan?}',
+  'GET /_control/trades, POST /_control/trades/{id} {status?, timeSettlement?, rollbackTrade?, reverse?: all|one}',
+  'POST /_control/inventories/{steamId}/items/{assetId} {wearFloat?, paintSeed?, stickers?, nameTag?, …}',
+  'POST /paypal/v1/oauth2/token, /paypal/v1/payments/payouts, GET …/payouts/{id}, …/payouts-item/{id}',
+  'POST /skrill/app/pay.pl {action=prepare|transfer}, /skrill/app/query.pl {action=status_trn|history}',
+  'POST|GET /btcpay/api/v1/stores/{store}/payouts[/{id}], GET …/rates, …/payment-methods/{BTC-CHAIN}/wallet',
+  'POST /_control/bank/files[?encoding=] (Elixir-O or pain.001 as the body)',
+  'POST /_control/bank/statements {format: mt940|camt.053, match?, again?}',
+  'POST /_control/rails/{rail} {balance?, settleMs?, feeBps?, …}',
+  'POST /_control/rails/{rail}/payments {key, state}: what happens there without the product',
+  'POST /_control/webhooks/{paypal|btcpay} {url, secret?, id?}, POST …/send {key, copies?}',
+  'DELETE /_book[?keyPrefix=&player=]',
   'GET /nbp/api/exchangerates/rates/a/eur/[last/{n}/ | today/ | {date}/ | {from}/{to}/]',
 ] as const
 
@@ -59,8 +82,8 @@ function indexPage(host: string, smtpPort: number): Reply {
   })
   const body = html`<h1>Simulator</h1>
     <p>
-      Stands in for Steam, a price list, an exchange rate, a mail server and an object store. SMTP listens on
-      port ${smtpPort}.
+      Stands in for Steam, a price list, an exchange rate, PayPal, Skrill, BTCPay, a bank, a mail server and
+      an object store. SMTP listens on port ${smtpPort}.
     </p>
     <h2>Look</h2>
     <ul>

@@ -106,6 +106,10 @@ function send(response: ServerResponse, outcome: Outcome): void {
   }
   const body = Buffer.from(outcome.body ?? '')
   response.writeHead(outcome.status, { 'content-length': body.length, ...outcome.headers })
+  if (outcome.isCut === true) {
+    response.write(body.subarray(0, Math.ceil(body.length / 2)), () => response.destroy())
+    return
+  }
   response.end(body)
 }
 

@@ -1,7 +1,9 @@
 export type Reply = {
   status: number
-  headers?: Record<string, string>
+  headers?: Record<string, string | string[]>
   body?: string | Buffer
+  /** The connection ends after half of the body, which the headers announced in full. */
+  isCut?: boolean
 }
 
 /** What a real network also does besides answering: stay silent for ever, or cut the connection. */

@@ -10,6 +10,7 @@ import {
   type OpenIdProvider,
 } from '#steam/openid-provider.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
+import type { SteamSessions } from '#steam/trades/steam-sessions.ts'
 
 /** Answers that only a careless reader takes for a yes. */
 const MISLEADING_ANSWERS: Partial<Record<FaultKind, readonly string[]>> = {
@@ -20,7 +21,12 @@ const MISLEADING_ANSWERS: Partial<Record<FaultKind, readonly string[]>> = {
 
 const STALE_NONCE_AGE_MS = 60 * 60 * 1000
 
-type OpenIdState = { faults: Faults; players: PlayerDirectory; openId: OpenIdProvider }
+type OpenIdState = {
+  faults: Faults
+  players: PlayerDirectory
+  openId: OpenIdProvider
+  sessions: SteamSessions
+}
 
 export function openIdRoutes(state: OpenIdState): Route[] {
   return [
@@ -92,9 +98,14 @@ function choosePlayer(state: OpenIdState, request: SimulatorRequest): Reply {
     return redirectReply(withParameters(returnTo, parameters))
   }
   const nonceAgeMs = fault?.kind === 'stale-nonce' ? STALE_NONCE_AGE_MS : 0
-  return redirectReply(
+  const reply = redirectReply(
     withParameters(returnTo, state.openId.assert(player.steamId, returnTo, { nonceAgeMs })),
   )
+  // Whoever signs in at Steam stays signed in there, for instance when opening a trade link later.
+  return {
+    ...reply,
+    headers: { ...reply.headers, 'set-cookie': state.sessions.browserCookies(player.steamId) },
+  }
 }
 
 function negative(mode: 'cancel' | 'error'): Record<string, string> {

@@ -5,31 +5,21 @@ import { param, type Route, type SimulatorRequest } from '#http/router.ts'
 import { hashText } from '#prices/noise.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
 import { assetIdOf, drawInventory, holdItem } from './draw-inventory.ts'
-import { ITEM_STATES, type HeldItem } from './held-item.ts'
+import type { HeldItem } from './held-item.ts'
 import type { InventoryBook } from './inventory-book.ts'
+import { ItemFacts } from './item-facts.ts'
 
 const ITEMS_MAX = 20_000
 
 const SteamId = z.string().regex(/^76561(?:19|20)\d{10}$/)
-const ItemBody = z.strictObject({
+const ItemBody = ItemFacts.extend({
   name: z.string().min(1).max(300),
   assetId: z
     .string()
     .regex(/^\d{1,20}$/)
     .optional(),
-  state: z.enum(ITEM_STATES).optional(),
   /** The phase of a Doppler; gives it its paint index. */
   version: z.string().optional(),
-  lockedUntil: z.int().optional(),
-  paintIndex: z.int().min(0).optional(),
-  paintSeed: z.int().min(0).optional(),
-  wearFloat: z.number().min(0).max(1).optional(),
-  nameTag: z.string().max(100).optional(),
-  stickers: z
-    .array(z.strictObject({ name: z.string(), wear: z.number().min(0).max(1) }))
-    .max(5)
-    .optional(),
-  charm: z.strictObject({ name: z.string(), template: z.int().min(0) }).optional(),
 })
 /** Either a number of drawn items or exactly these. */
 const InventoryBody = z.strictObject({

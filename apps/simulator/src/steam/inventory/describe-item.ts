@@ -7,7 +7,7 @@ import type { HeldItem } from './held-item.ts'
 import { typeOf } from './item-types.ts'
 
 const APP_ID = 730
-const CONTEXT_ID = '2'
+const ORDINARY_CONTEXT = '2'
 const PLAIN_INSTANCE = '302028390'
 
 const PROPERTY = {
@@ -62,7 +62,7 @@ function numberFrom(text: string): string {
 export function assetOf(item: HeldItem) {
   return {
     appid: APP_ID,
-    contextid: CONTEXT_ID,
+    contextid: item.contextId ?? ORDINARY_CONTEXT,
     assetid: item.assetId,
     classid: classIdOf(item.name),
     instanceid: instanceIdOf(item),
@@ -102,6 +102,9 @@ export function descriptionOf(item: HeldItem, { keepsBbcode }: { keepsBbcode: bo
     market_hash_name: item.name,
     descriptions: textsOf(item),
     ...(item.lockedUntil !== undefined && { owner_descriptions: [lockText(item.lockedUntil, keepsBbcode)] }),
+    ...(item.protectedUntil !== undefined && {
+      owner_descriptions: [protectionText(item.protectedUntil, keepsBbcode)],
+    }),
     ...(type.weaponTag !== undefined && { actions: [inspect], market_actions: [inspect] }),
     ...(item.nameTag !== undefined && { fraudwarnings: [`Name Tag: ''${item.nameTag}''`] }),
     tags: tagsOf(item.name),
@@ -127,12 +130,19 @@ function textsOf(item: HeldItem) {
   ]
 }
 
-/** Steam writes a date without a year in its own time zone unless asked for the raw form. */
 function lockText(lockedUntil: number, keepsBbcode: boolean) {
-  const date = keepsBbcode
-    ? `[date]${lockedUntil}[/date]`
-    : new Date(lockedUntil * 1_000).toUTCString().slice(5, 11)
-  return { type: 'bbcode', value: `Tradable/Marketable After ${date}`, color: 'ff4040' }
+  const value = `Tradable/Marketable After ${dateText(lockedUntil, keepsBbcode)}`
+  return { type: 'bbcode', value, color: 'ff4040' }
+}
+
+function protectionText(until: number, keepsBbcode: boolean) {
+  const value = `⇆ This item is trade-protected and cannot be consumed, modified, or transferred until ${dateText(until, keepsBbcode)}`
+  return { type: 'bbcode', value, color: 'ff4040' }
+}
+
+/** Steam writes a date without a year in its own time zone unless asked for the raw form. */
+function dateText(seconds: number, keepsBbcode: boolean): string {
+  return keepsBbcode ? `[date]${seconds}[/date]` : new Date(seconds * 1_000).toUTCString().slice(5, 11)
 }
 
 function rarityOf(name: string): Rarity {
@@ -226,7 +236,7 @@ export function propertiesOf(item: HeldItem) {
   if (properties.length === 0 && accessories.length === 0) return undefined
   return {
     appid: APP_ID,
-    contextid: CONTEXT_ID,
+    contextid: item.contextId ?? ORDINARY_CONTEXT,
     assetid: item.assetId,
     asset_properties: properties,
     ...(accessories.length > 0 && { asset_accessories: accessories }),

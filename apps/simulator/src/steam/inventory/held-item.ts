@@ -7,6 +7,10 @@ export type ItemState = (typeof ITEM_STATES)[number]
 
 export type HeldItem = {
   assetId: string
+  /** Where only the owner looks: items that came by a trade which can still be undone. Absent is the ordinary one. */
+  contextId?: '16'
+  /** Unix seconds; a protected item then moves to the ordinary context. */
+  protectedUntil?: number
   name: string
   state: ItemState
   /** Unix seconds; shown only where a test says so, because Steam tells it to the owner alone. */

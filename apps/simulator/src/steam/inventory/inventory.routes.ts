@@ -3,9 +3,10 @@ import { commonFaultOutcome, waitForFault, type Fault, type FaultKind, type Faul
 import { jsonReply, type Outcome, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
 import type { PlayerDirectory } from '#steam/player-directory.ts'
-import { assetOf, descriptionOf, propertiesOf } from './describe-item.ts'
+import type { SteamSessions } from '#steam/trades/steam-sessions.ts'
 import type { HeldItem } from './held-item.ts'
 import type { InventoryBook } from './inventory-book.ts'
+import { pageOf, writePage } from './inventory-page.ts'
 
 const COUNT_DEFAULT = 75
 const COUNT_MAX = 2_000
@@ -13,7 +14,12 @@ const OVERSIZED_BYTES = 40 * 1024 * 1024
 /** Every third item was got in the last days and is not shown to others. */
 const HIDDEN_EVERY = 3
 
-type InventoryState = { faults: Faults; players: PlayerDirectory; inventories: InventoryBook }
+type InventoryState = {
+  faults: Faults
+  players: PlayerDirectory
+  inventories: InventoryBook
+  sessions: SteamSessions
+}
 
 export function inventoryRoutes(state: InventoryState): Route[] {
   return [
@@ -32,15 +38,17 @@ async function answerInventory(state: InventoryState, request: SimulatorRequest)
   const failure = inventoryFaultOutcome(fault) ?? commonFaultOutcome(fault)
   if (failure) return failure
   // Others see only the ordinary context; protected items live in another one.
-  if (param(request, 'contextId') !== '2') return nullReply(401)
+  const contextId = param(request, 'contextId')
+  const isOwner = state.sessions.signedIn(request) === steamId
+  if (contextId !== '2' && !(contextId === '16' && isOwner)) return nullReply(401)
 
   const count = Number(request.query.get('count') ?? COUNT_DEFAULT)
-  const items = state.inventories.items(steamId)
+  const items = state.inventories.itemsIn(steamId, contextId)
   if (!Number.isInteger(count) || count < 1 || count > COUNT_MAX || !/^76561(?:19|20)\d{10}$/.test(steamId)) {
     return nullReply(400)
   }
-  if (!items || state.players.find(steamId)?.isPublic !== true) return nullReply(403)
-  const visible = visibleItems(items, fault)
+  if (!items || !(isOwner || state.players.find(steamId)?.isPublic === true)) return nullReply(403)
+  const visible = isOwner ? [...items] : visibleItems(items, fault)
   const page = pageOf(visible, { count, startAfter: request.query.get('start_assetid') })
   return compressedFor(request, writePage(page, items.length, request.query))
 }
@@ -70,38 +78,6 @@ function visibleItems(items: readonly HeldItem[], fault: Fault | undefined): Hel
   if (fault?.kind === 'no-assets') return []
   const visible = items.filter((item) => item.state !== 'hidden')
   return fault?.kind === 'hidden-items' ? visible.filter((_, index) => index % HIDDEN_EVERY !== 0) : visible
-}
-
-type Page = { items: HeldItem[]; hasMore: boolean }
-
-function pageOf(items: readonly HeldItem[], query: { count: number; startAfter: string | null }): Page {
-  const place = query.startAfter === null ? -1 : items.findIndex((item) => item.assetId === query.startAfter)
-  const start = place + 1
-  return { items: items.slice(start, start + query.count), hasMore: start + query.count < items.length }
-}
-
-/** Hidden items count in the total, and without visible ones the lists are missing altogether. */
-function writePage({ items, hasMore }: Page, total: number, query: URLSearchParams): Record<string, unknown> {
-  const keepsBbcode = query.get('preserve_bbcode') === '1'
-  const last = items.at(-1)
-  if (!last) return { total_inventory_count: total, success: 1, rwgrsn: -2 }
-  const descriptions = new Map<string, ReturnType<typeof descriptionOf>>()
-  for (const item of items) {
-    const { classid, instanceid } = assetOf(item)
-    const key = `${classid}_${instanceid}`
-    if (!descriptions.has(key)) descriptions.set(key, descriptionOf(item, { keepsBbcode }))
-  }
-  return {
-    assets: items.map((item) => assetOf(item)),
-    descriptions: [...descriptions.values()],
-    ...(query.get('raw_asset_properties') === '1' && {
-      asset_properties: items.flatMap((item) => propertiesOf(item) ?? []),
-    }),
-    ...(hasMore && { more_items: 1, last_assetid: last.assetId }),
-    total_inventory_count: total,
-    success: 1,
-    rwgrsn: -2,
-  }
 }
 
 function compressedFor(request: SimulatorRequest, value: unknown): Reply {

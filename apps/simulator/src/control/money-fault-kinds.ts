@@ -1,0 +1,80 @@
+/** The request is carried out, and then the caller does not learn of it. */
+export const AFTER_EFFECT = [
+  'effect-then-reset',
+  'effect-then-silence',
+  'effect-then-500',
+  'effect-then-malformed',
+  'effect-then-cut',
+] as const
+
+/** How Steam's trade calls fail besides what every web server does. */
+export const ECON_CALL = ['eresult-2-with-body', 'eresult-2-empty', 'eresult-20', 'token-expired'] as const
+export const TRADE_STATUS = ['committed', 'unknown-status', 'no-new-asset-ids', 'no-settlement-time'] as const
+/** `effect-then-eresult-N` accepts the offer and still answers with an error. */
+export const OFFER_ACTION = [
+  'session-expired',
+  'eresult-11',
+  'eresult-16',
+  'eresult-20',
+  'eresult-25',
+  'eresult-26',
+  'effect-then-eresult-2',
+  'effect-then-eresult-11',
+  'effect-then-eresult-16',
+  'effect-then-eresult-28',
+] as const
+
+export const CONFIRMATION = ['needs-mobile-confirmation', 'needs-email-confirmation'] as const
+
+export const RAIL_ANSWER = ['unauthorized', 'throttled', 'malformed'] as const
+/** What happens to a payment that is made while the fault stands, on every rail with calls of its own. */
+export const PAYMENT = [
+  'insufficient-balance',
+  'refused',
+  'wrong-amount',
+  'stuck-pending',
+  'fails-later',
+  'returned-later',
+  'reversed-later',
+  'held',
+  'effect-then-duplicate',
+  'twice',
+] as const
+
+export const WEBHOOK = [
+  'none',
+  'duplicated',
+  'shuffled',
+  'late',
+  'bad-signature',
+  'forged',
+  'replayed',
+  'foreign-certificate',
+] as const
+
+export const STATEMENT = ['malformed', 'empty', 'duplicate-lines', 'other-account'] as const
+
+/** Shown beside the possible faults; the names alone do not tell who lost or got money. */
+export const MONEY_FAULT_MEANINGS = {
+  'effect-then-reset': 'carried out, then the connection is cut',
+  'effect-then-silence': 'carried out, then no answer ever comes',
+  'effect-then-500': 'carried out, then answered with 500',
+  'effect-then-malformed': 'carried out, then answered with broken JSON or XML',
+  'effect-then-cut': 'carried out, then the answer ends in the middle',
+  'effect-then-duplicate': 'carried out, then answered as if the key had been used before',
+  reset: 'cut before anything is done',
+  timeout: 'nothing is done and no answer ever comes',
+  'not-visible': 'a look-up does not find the payment yet',
+  'insufficient-balance': 'the account of the operator has too little',
+  refused: 'the receiver can never be paid',
+  'wrong-amount': 'one grosz (or satoshi) more is paid than asked',
+  'wrong-currency': 'paid in euro',
+  'stuck-pending': 'accepted and never finished',
+  unclaimed: 'the receiver has no account',
+  'fails-later': 'accepted, then failed',
+  'returned-later': 'paid, then sent back',
+  'reversed-later': 'paid, then reversed',
+  held: 'accepted, then put on hold',
+  twice: 'the rail pays two times',
+  'webhook-first': 'the webhook is delivered before the answer to the request',
+} as const

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { SimulatorClock } from '#control/simulator-clock.ts'
+import { BadRequest } from '#http/http-server.ts'
+import { readJsonBody } from '#http/json-body.ts'
+import { jsonReply, type Reply } from '#http/reply.ts'
+import { param, type Route, type SimulatorRequest } from '#http/router.ts'
+import type { TradeBook } from '#steam/trades/trade-book.ts'
+import { coinMessageMaker } from './btcpay/btcpay-webhooks.ts'
+import { destinationHash, isRail } from './payment-book.ts'
+import { PAYMENT_STATES, type Payment, type Rail } from './payment-types.ts'
+import { messageMaker } from './paypal/paypal-webhooks.ts'
+import type { Rails } from './rails.ts'
+
+type ControlState = { clock: SimulatorClock; rails: Rails; trades: TradeBook; address: { url: string } }
+
+const RailBody = z.strictObject({
+  balance: z.strictObject({ currency: z.string(), amountMinor: z.int() }).optional(),
+  settleMs: z.int().min(0).optional(),
+  feeBps: z.int().min(0).max(10_000).optional(),
+  feeMaxMinor: z.int().min(0).optional(),
+  refusesRepeatedKeys: z.boolean().optional(),
+  confirmations: z.int().min(0).optional(),
+})
+const PaymentChange = z.strictObject({ key: z.string(), state: z.enum(PAYMENT_STATES) })
+const WebhookBody = z.strictObject({
+  url: z.url(),
+  secret: z.string().optional(),
+  id: z.string().min(1).optional(),
+})
+const SendBody = z.strictObject({ key: z.string(), copies: z.int().min(1).max(100).optional() })
+
+export function railControlRoutes(state: ControlState): Route[] {
+  const { rails } = state
+  return [
+    { method: 'GET', path: '/_book', handle: (request) => jsonReply(readBook(state, request.query)) },
+    { method: 'DELETE', path: '/_book', handle: (request) => clearBook(state, request.query) },
+    { method: 'GET', path: '/_control/rails', handle: () => jsonReply(rails.payments.describe()) },
+    { method: 'POST', path: '/_control/rails/:rail', handle: (request) => changeRail(state, request) },
+    {
+      method: 'POST',
+      path: '/_control/rails/:rail/payments',
+      handle: (request) => changePayment(state, request),
+    },
+    { method: 'POST', path: '/_control/webhooks/:rail', handle: (request) => register(state, request) },
+    { method: 'POST', path: '/_control/webhooks/:rail/send', handle: (request) => sendAgain(state, request) },
+    {
+      method: 'GET',
+      path: '/_control/webhooks',
+      handle: (request) => jsonReply(rails.webhooks.log(request.query.get('key') ?? undefined)),
+    },
+  ]
+}
+
+/** What really happened outside, for whoever wants to compare it with what the product believes. */
+function readBook({ rails, trades }: ControlState, query: URLSearchParams) {
+  const rail = query.get('rail')
+  const key = query.get('key')
+  const keyPrefix = query.get('keyPrefix')
+  const contains = query.get('contains') ?? ''
+  const payments = rails.payments
+    .list({
+      ...(rail !== null && { rail: railOf(rail) }),
+      ...(key !== null && { key }),
+      ...(keyPrefix !== null && { keyPrefix }),
+    })
+    .filter((payment) => payment.key.includes(contains))
+  return {
+    credits: payments
+      .filter((payment) => payment.creditedAtMs !== undefined)
+      .map((one) => presentPayment(one)),
+    instructions: payments.map((payment) => presentPayment(payment)),
+    items: trades.movements(query.get('player') ?? undefined),
+    balances: rails.payments.describe().balances,
+  }
+}
+
+function presentPayment(payment: Payment) {
+  return {
+    rail: payment.rail,
+    key: payment.key,
+    reference: payment.id,
+    amountMinor: payment.amountMinor,
+    feeMinor: payment.feeMinor,
+    currency: payment.currency,
+    destinationHash: destinationHash(payment.destination),
+    state: payment.state,
+    at: new Date(payment.creditedAtMs ?? payment.createdAtMs).toISOString(),
+    updatedAt: new Date(payment.updatedAtMs).toISOString(),
+  }
+}
+
+/** Without a limit everything goes; with one only what belongs to it, so that other tests keep theirs. */
+function clearBook({ rails, trades }: ControlState, query: URLSearchParams): Reply {
+  const keyPrefix = query.get('keyPrefix')
+  const player = query.get('player')
+  if (player !== null) trades.forget(player)
+  if (keyPrefix !== null) rails.payments.forget(keyPrefix)
+  if (player === null && keyPrefix === null) {
+    trades.reset()
+    rails.reset()
+  }
+  return jsonReply({ ok: true })
+}
+
+function railOf(text: string): Rail {
+  if (!isRail(text)) throw new BadRequest('unknown rail')
+  return text
+}
+
+function changeRail({ rails }: ControlState, request: SimulatorRequest): Reply {
+  const rail = railOf(param(request, 'rail'))
+  const { balance, ...settings } = readJsonBody(request, RailBody)
+  if (balance) rails.payments.setBalance(rail, balance.currency, balance.amountMinor)
+  const known = Object.entries(settings).filter(([, value]) => value !== undefined)
+  Object.assign(rails.payments.settings(rail), Object.fromEntries(known))
+  return jsonReply(rails.payments.describe())
+}
+
+/** What happens on the rail without the product: claimed, returned, reversed, failed … */
+function changePayment({ rails }: ControlState, request: SimulatorRequest): Reply {
+  const rail = railOf(param(request, 'rail'))
+  const { key, state } = readJsonBody(request, PaymentChange)
+  const found = rails.payments.list({ rail }).filter((payment) => payment.key === key || payment.id === key)
+  if (found.length === 0) throw new BadRequest('no such payment')
+  for (const payment of found) rails.payments.move(payment, state)
+  return jsonReply(found.map((payment) => presentPayment(payment)))
+}
+
+function webhookRailOf(request: SimulatorRequest): 'paypal' | 'btcpay' {
+  return z.enum(['paypal', 'btcpay']).parse(param(request, 'rail'))
+}
+
+function register({ rails }: ControlState, request: SimulatorRequest): Reply {
+  const rail = webhookRailOf(request)
+  const {
+    url,
+    secret = 'simulator-webhook-secret',
+    id = `SIMULATOR-${rail}`,
+  } = readJsonBody(request, WebhookBody)
+  rails.webhooks.remove(rail, id)
+  rails.webhooks.register(rail, { id, url, secret })
+  return jsonReply({ id, url, secret }, 201)
+}
+
+/** Tells the present state once more; the faults of webhooks apply here, too. */
+async function sendAgain(state: ControlState, request: SimulatorRequest): Promise<Reply> {
+  const { rails, clock, address } = state
+  const rail = webhookRailOf(request)
+  const { key, copies = 1 } = readJsonBody(request, SendBody)
+  const [payment] = rails.payments.list({ rail, key })
+  if (!payment) throw new BadRequest('no such payment')
+  const type = 'PAYMENT.PAYOUTS-ITEM.SUCCEEDED'
+  const make =
+    rail === 'paypal'
+      ? messageMaker({ rails, clock, address, payment, type })
+      : coinMessageMaker(clock, payment)
+  for (let copy = 0; copy < copies; copy += 1) rails.webhooks.send(rail, key, make)
+  await rails.webhooks.idle(key)
+  return jsonReply(rails.webhooks.log(key))
+}

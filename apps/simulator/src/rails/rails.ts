@@ -1,0 +1,35 @@
+import type { Faults } from '#control/faults.ts'
+import type { SimulatorClock } from '#control/simulator-clock.ts'
+import { BankBook } from './bank/bank-book.ts'
+import { PaymentBook } from './payment-book.ts'
+import { PayPalBatches } from './paypal/paypal-batches.ts'
+import { PayPalSigner } from './paypal/paypal-signer.ts'
+import { SkrillSessions } from './skrill/skrill-sessions.ts'
+import { WebhookSender } from './webhook-sender.ts'
+
+/** Everything that moves money, with the book that all of it is written into. */
+export class Rails {
+  readonly payments: PaymentBook
+  readonly webhooks: WebhookSender
+  readonly payPalBatches: PayPalBatches
+  readonly payPalSigner: PayPalSigner
+  readonly skrillSessions: SkrillSessions
+  readonly bank: BankBook
+
+  constructor(clock: SimulatorClock, faults: Faults, address: { url: string }) {
+    this.payments = new PaymentBook(clock)
+    this.webhooks = new WebhookSender(faults)
+    this.payPalBatches = new PayPalBatches(clock)
+    this.payPalSigner = new PayPalSigner(address)
+    this.skrillSessions = new SkrillSessions(clock)
+    this.bank = new BankBook()
+  }
+
+  reset(): void {
+    this.payments.reset()
+    this.webhooks.reset()
+    this.payPalBatches.reset()
+    this.skrillSessions.reset()
+    this.bank.reset()
+  }
+}

@@ -1,0 +1,201 @@
+import {
+  afterEffectOutcome,
+  commonFaultOutcome,
+  waitForFault,
+  type Fault,
+  type Faults,
+} from '#control/faults.ts'
+import { readForm } from '#http/form-body.ts'
+import { jsonReply, type Outcome, type Reply } from '#http/reply.ts'
+import { param, type Route, type SimulatorRequest } from '#http/router.ts'
+import type { HeldItem } from '#steam/inventory/held-item.ts'
+import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
+import { assetOf, propertiesOf } from '#steam/inventory/describe-item.ts'
+import type { PlayerDirectory } from '#steam/player-directory.ts'
+import { z } from 'zod'
+import { webApiDescriptions } from './present-trade.ts'
+import { sendOffer, type SendRefusal } from './send-offer.ts'
+import { readCookie, type SteamSessions } from './steam-sessions.ts'
+import type { TradeBook } from './trade-book.ts'
+import { OFFER_STATE, type Offer } from './trade-types.ts'
+
+type CommunityState = {
+  faults: Faults
+  players: PlayerDirectory
+  inventories: InventoryBook
+  sessions: SteamSessions
+  trades: TradeBook
+}
+
+const WireItem = z.object({ appid: z.number(), contextid: z.string(), assetid: z.string() })
+const WireSide = z.object({ assets: z.array(WireItem).default([]) })
+const WireOffer = z.object({ me: WireSide, them: WireSide })
+
+export function communityRoutes(state: CommunityState): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: '/tradeoffer/:id/accept',
+      handle: (request) => act(state, request, 'steam.accept', accept),
+    },
+    {
+      method: 'POST',
+      path: '/tradeoffer/:id/decline',
+      handle: (request) => act(state, request, 'steam.decline', decline),
+    },
+    { method: 'POST', path: '/tradeoffer/:id/cancel', handle: (request) => cancel(state, request) },
+    { method: 'POST', path: '/tradeoffer/new/send', handle: (request) => send(state, request) },
+    {
+      method: 'GET',
+      path: '/tradeoffer/new/partnerinventory/',
+      handle: (request) => partnerInventory(state, request),
+    },
+    {
+      method: 'POST',
+      path: '/trade/new/acknowledge',
+      handle: (request) =>
+        state.sessions.signedInWithForm(request) ? jsonReply({ success: 1 }) : notLoggedIn(),
+    },
+  ]
+}
+
+type Action = (state: CommunityState, offer: Offer, viewer: string, fault: Fault | undefined) => Reply
+
+async function act(
+  state: CommunityState,
+  request: SimulatorRequest,
+  target: 'steam.accept' | 'steam.decline',
+  action: Action,
+): Promise<Outcome> {
+  const offer = state.trades.offer(param(request, 'id'))
+  const fault = state.faults.take(target, `${param(request, 'id')} ${offer?.sender ?? ''}`)
+  await waitForFault(fault)
+  const failure = commonFaultOutcome(fault) ?? refusalBeforeEffect(fault)
+  if (failure) return failure
+  const viewer = state.sessions.signedInWithForm(request)
+  if (viewer === undefined) return notLoggedIn()
+  if (!cameFromOfferPage(request)) return errorReply(11, 403)
+  if (!offer || offer.recipient !== viewer) return errorReply(11, 404)
+  const truth = action(state, offer, viewer, fault)
+  return afterEffectOutcome(fault, errorAfterEffect(fault) ?? truth)
+}
+
+function refusalBeforeEffect(fault: Fault | undefined): Reply | undefined {
+  if (fault?.kind === 'session-expired') return notLoggedIn()
+  const eresult = /^eresult-(\d+)$/.exec(fault?.kind ?? '')?.[1]
+  return eresult === undefined ? undefined : errorReply(Number(eresult), 500)
+}
+
+function errorAfterEffect(fault: Fault | undefined): Reply | undefined {
+  const eresult = /^effect-then-eresult-(\d+)$/.exec(fault?.kind ?? '')?.[1]
+  return eresult === undefined ? undefined : errorReply(Number(eresult), 500)
+}
+
+/** A confirmation is asked of the side that loses items; then nothing has happened yet. */
+function accept({ trades }: CommunityState, offer: Offer, _viewer: string, fault: Fault | undefined): Reply {
+  if (offer.state === OFFER_STATE.accepted) return errorReply(28, 500)
+  if (offer.state === OFFER_STATE.invalidItems) return errorReply(26, 500)
+  if (offer.state !== OFFER_STATE.active) return errorReply(11, 500)
+  const needsEmail = fault?.kind === 'needs-email-confirmation' || offer.plan.needsConfirmation === 'email'
+  if (needsEmail) return jsonReply({ needs_email_confirmation: true, email_domain: 'example.com' })
+  const needsMobile =
+    fault?.kind === 'needs-mobile-confirmation' ||
+    offer.plan.needsConfirmation === 'mobile' ||
+    offer.asked.length > 0
+  if (needsMobile) return jsonReply({ needs_mobile_confirmation: true, needs_email_confirmation: false })
+  return jsonReply({ tradeid: trades.accept(offer).id })
+}
+
+function decline({ trades }: CommunityState, offer: Offer): Reply {
+  if (offer.state !== OFFER_STATE.active) return errorReply(11, 500)
+  trades.setState(offer, OFFER_STATE.declined)
+  return jsonReply({ tradeofferid: offer.id })
+}
+
+function cancel(state: CommunityState, request: SimulatorRequest): Reply {
+  const viewer = state.sessions.signedInWithForm(request)
+  if (viewer === undefined) return notLoggedIn()
+  const offer = state.trades.offer(param(request, 'id'))
+  const isOpen = offer?.state === OFFER_STATE.active || offer?.state === OFFER_STATE.needsConfirmation
+  if (!offer || offer.sender !== viewer || !isOpen) return errorReply(11, 500)
+  state.trades.setState(offer, OFFER_STATE.canceled)
+  return jsonReply({ tradeofferid: offer.id })
+}
+
+function send(state: CommunityState, request: SimulatorRequest): Reply {
+  const viewer = state.sessions.signedInWithForm(request)
+  if (viewer === undefined) return notLoggedIn()
+  const form = readForm(request)
+  const wire = WireOffer.parse(JSON.parse(form.get('json_tradeoffer') ?? '{}'))
+  const { trade_offer_access_token: token = '' } = z
+    .object({ trade_offer_access_token: z.string().optional() })
+    .parse(JSON.parse(form.get('trade_offer_create_params') || '{}'))
+  const sent = sendOffer(state, {
+    sender: viewer,
+    recipient: form.get('partner') ?? '',
+    token,
+    message: form.get('tradeoffermessage') ?? '',
+    give: wire.me.assets.map(({ assetid }) => assetid),
+    ask: wire.them.assets.map(({ assetid }) => assetid),
+  })
+  if ('refusal' in sent) return refusalReply(sent.refusal)
+  return jsonReply({
+    tradeofferid: sent.offer.id,
+    ...(sent.offer.state === OFFER_STATE.needsConfirmation && {
+      needs_mobile_confirmation: true,
+      needs_email_confirmation: false,
+    }),
+  })
+}
+
+function refusalReply(refusal: SendRefusal): Reply {
+  return jsonReply({ strError: refusal.text }, 500)
+}
+
+/** What the other side could put into an offer to us, seen with our own session. */
+function partnerInventory(state: CommunityState, request: SimulatorRequest): Reply {
+  const viewer = state.sessions.signedIn(request)
+  const player = state.players.find(request.query.get('partner') ?? '')
+  if (viewer === undefined || request.query.get('sessionid') !== readCookie(request, 'sessionid')) {
+    return notLoggedIn()
+  }
+  const token = new URL(request.headers.referer ?? 'http://none/').searchParams.get('token')
+  if (!player || token !== player.tradeToken) return { ...notLoggedIn(), body: 'null' }
+  const items = (
+    state.inventories.itemsIn(player.steamId, request.query.get('contextid') ?? '2') ?? []
+  ).filter((item) => item.state === 'tradable' || item.state === 'hidden')
+  return jsonReply(oldShape(items))
+}
+
+function oldShape(items: readonly HeldItem[]) {
+  const descriptions = webApiDescriptions(items) as { classid: string; instanceid: string }[]
+  return {
+    success: true,
+    rgInventory: Object.fromEntries(
+      items.map((item, index) => {
+        const { classid, instanceid } = assetOf(item)
+        return [item.assetId, { id: item.assetId, classid, instanceid, amount: '1', pos: index + 1 }]
+      }),
+    ),
+    rgDescriptions: Object.fromEntries(descriptions.map((one) => [`${one.classid}_${one.instanceid}`, one])),
+    rgAssetProperties: Object.fromEntries(
+      items.map((item) => [item.assetId, propertiesOf(item)?.asset_properties ?? []]),
+    ),
+    more: false,
+    more_start: false,
+  }
+}
+
+function cameFromOfferPage(request: SimulatorRequest): boolean {
+  const path = `/tradeoffer/${param(request, 'id')}`
+  return (request.headers.referer ?? '').replace(/\/$/, '').endsWith(path)
+}
+
+function notLoggedIn(): Reply {
+  return { status: 403, headers: { 'content-type': 'application/json; charset=utf-8' }, body: 'null' }
+}
+
+function errorReply(eresult: number, status: number): Reply {
+  const strError = `There was an error accepting this trade offer. Please try again later. (${eresult})`
+  return jsonReply({ strError }, status)
+}

@@ -1,0 +1,147 @@
+import { readForm } from '#http/form-body.ts'
+import { redirectReply, type Reply } from '#http/reply.ts'
+import { param, type Route, type SimulatorRequest } from '#http/router.ts'
+import type { InventoryBook } from '#steam/inventory/inventory-book.ts'
+import type { PlayerDirectory } from '#steam/player-directory.ts'
+import type { Player } from '#steam/players.ts'
+import { steamIdOfAccount } from './present-trade.ts'
+import { sendOffer } from './send-offer.ts'
+import { readCookie, type SteamSessions } from './steam-sessions.ts'
+import type { TradeBook } from './trade-book.ts'
+import { composePage, offerListPage, offerPage, refusalPage, signInPage } from './trade-pages.ts'
+import { OFFER_STATE, type Offer } from './trade-types.ts'
+
+type PageState = {
+  players: PlayerDirectory
+  inventories: InventoryBook
+  sessions: SteamSessions
+  trades: TradeBook
+}
+
+/** The pages on which a person plays the seller: no script, only forms. */
+export function tradePageRoutes(state: PageState): Route[] {
+  return [
+    { method: 'GET', path: '/tradeoffer/new/', handle: (request) => compose(state, request) },
+    { method: 'POST', path: '/tradeoffer/new/compose', handle: (request) => send(state, request) },
+    { method: 'POST', path: '/login/choose', handle: (request) => signIn(state, request) },
+    {
+      method: 'GET',
+      path: '/login/switch',
+      handle: () => signInPage('/my/tradeoffers/', state.players.listForChoice()),
+    },
+    { method: 'GET', path: '/my/tradeoffers/', handle: (request) => list(state, request) },
+    { method: 'GET', path: '/tradeoffer/:id/', handle: (request) => show(state, request) },
+    {
+      method: 'POST',
+      path: '/tradeoffer/:id/confirm',
+      handle: (request) =>
+        change(state, request, (offer) => {
+          if (offer.state === OFFER_STATE.needsConfirmation) state.trades.setState(offer, OFFER_STATE.active)
+        }),
+    },
+    {
+      method: 'POST',
+      path: '/tradeoffer/:id/withdraw',
+      handle: (request) =>
+        change(state, request, (offer) => {
+          const isOpen = offer.state === OFFER_STATE.active || offer.state === OFFER_STATE.needsConfirmation
+          if (isOpen) state.trades.setState(offer, OFFER_STATE.canceled)
+        }),
+    },
+    {
+      method: 'POST',
+      path: '/tradeoffer/:id/reverse',
+      handle: (request) =>
+        change(state, request, (offer) => {
+          const trade = state.trades.trade(offer.tradeId ?? '')
+          if (trade) state.trades.reverse(trade, { all: true })
+        }),
+    },
+  ]
+}
+
+function meOf(state: PageState, request: SimulatorRequest): Player | undefined {
+  const steamId = state.sessions.signedIn(request)
+  return steamId === undefined ? undefined : state.players.find(steamId)
+}
+
+function askWhoItIs(state: PageState, request: SimulatorRequest): Reply {
+  return signInPage(`${request.path}?${request.query.toString()}`, state.players.listForChoice())
+}
+
+function signIn(state: PageState, request: SimulatorRequest): Reply {
+  const form = readForm(request)
+  const player = state.players.find(form.get('steamId') ?? '')
+  if (!player) return refusalPage('unknown player')
+  const wanted = form.get('returnTo') ?? ''
+  // Only a path of our own: the page must not send anyone elsewhere.
+  const returnTo = /^\/(?![/\\])/.test(wanted) ? wanted : '/my/tradeoffers/'
+  const reply = redirectReply(returnTo)
+  return {
+    ...reply,
+    headers: { ...reply.headers, 'set-cookie': state.sessions.browserCookies(player.steamId) },
+  }
+}
+
+function compose(state: PageState, request: SimulatorRequest): Reply {
+  const me = meOf(state, request)
+  if (!me) return askWhoItIs(state, request)
+  const { query } = request
+  const account = query.get('partner') ?? ''
+  const partner = /^\d{1,10}$/.test(account) ? state.players.find(steamIdOfAccount(account)) : undefined
+  const token = query.get('token') ?? ''
+  if (!partner || partner.tradeToken !== token) {
+    return refusalPage('This Trade URL is no longer valid for sending a trade offer.')
+  }
+  const search = query.get('q') ?? ''
+  const chosen = new Set(query.getAll('for_item').map((text) => text.replace(/^730_2_/, '')))
+  const items = (state.inventories.itemsIn(me.steamId, '2') ?? []).filter(
+    (item) =>
+      (item.state === 'tradable' || item.state === 'hidden') &&
+      (chosen.has(item.assetId) ||
+        `${item.name} ${item.assetId}`.toLowerCase().includes(search.toLowerCase())),
+  )
+  const sessionId = readCookie(request, 'sessionid') ?? ''
+  return composePage({ me, partner, token, sessionId, items, chosen, search })
+}
+
+function send(state: PageState, request: SimulatorRequest): Reply {
+  const sender = state.sessions.signedInWithForm(request)
+  if (sender === undefined) return refusalPage('You are not signed in.')
+  const form = readForm(request)
+  const sent = sendOffer(state, {
+    sender,
+    recipient: form.get('partner') ?? '',
+    token: form.get('token') ?? '',
+    message: form.get('message') ?? '',
+    give: form.getAll('item'),
+    ask: [],
+  })
+  return 'refusal' in sent ? refusalPage(sent.refusal.text) : seeOther(`/tradeoffer/${sent.offer.id}/`)
+}
+
+function list(state: PageState, request: SimulatorRequest): Reply {
+  const me = meOf(state, request)
+  return me ? offerListPage(me, state.trades.offers(me.steamId)) : askWhoItIs(state, request)
+}
+
+function show(state: PageState, request: SimulatorRequest): Reply {
+  const me = meOf(state, request)
+  if (!me) return askWhoItIs(state, request)
+  const offer = state.trades.offer(param(request, 'id'))
+  if (!offer || ![offer.sender, offer.recipient].includes(me.steamId)) return refusalPage('No such offer.')
+  const sessionId = readCookie(request, 'sessionid') ?? ''
+  return offerPage({ me, offer, trade: state.trades.trade(offer.tradeId ?? ''), sessionId })
+}
+
+function change(state: PageState, request: SimulatorRequest, act: (offer: Offer) => void): Reply {
+  const me = state.sessions.signedInWithForm(request)
+  const offer = state.trades.offer(param(request, 'id'))
+  if (me === undefined || !offer || offer.sender !== me) return refusalPage('No such offer.')
+  act(offer)
+  return seeOther(`/tradeoffer/${offer.id}/`)
+}
+
+function seeOther(location: string): Reply {
+  return { ...redirectReply(location), status: 303 }
+}

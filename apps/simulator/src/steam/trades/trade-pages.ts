@@ -1,0 +1,178 @@
+import { html, pageReply, type Html } from '#http/html.ts'
+import type { Reply } from '#http/reply.ts'
+import { iconForMarketName } from '#images/icon.ts'
+import type { HeldItem } from '#steam/inventory/held-item.ts'
+import type { Player } from '#steam/players.ts'
+import { OFFER_STATE, TRADE_STATUS, type Offer, type Trade } from './trade-types.ts'
+
+const TITLE = 'Symulator Steam / Steam simulator'
+const POLICY = "form-action 'self'"
+const SHOWN_MAX = 300
+
+const BANNER = html`<p class="banner">
+  <strong>To jest symulator Steam.</strong> Żadne prawdziwe konto nie bierze udziału. <br /><span lang="en"
+    ><strong>This is a Steam simulator.</strong> No real account takes part.</span
+  >
+</p>`
+
+const STATE_TEXTS: Readonly<Record<number, string>> = {
+  [OFFER_STATE.active]: 'Aktywna / Active',
+  [OFFER_STATE.accepted]: 'Przyjęta / Accepted',
+  [OFFER_STATE.expired]: 'Wygasła / Expired',
+  [OFFER_STATE.canceled]: 'Anulowana / Cancelled',
+  [OFFER_STATE.declined]: 'Odrzucona / Declined',
+  [OFFER_STATE.invalidItems]: 'Nieważne przedmioty / Invalid items',
+  [OFFER_STATE.needsConfirmation]: 'Czeka na potwierdzenie w aplikacji / Waits for your confirmation',
+  [OFFER_STATE.inEscrow]: 'Wstrzymana / On hold',
+}
+
+function page(body: Html, status = 200): Reply {
+  return pageReply(TITLE, html`${BANNER}${body}`, { lang: 'pl', policy: POLICY, status })
+}
+
+export function signInPage(returnTo: string, players: readonly Player[]): Reply {
+  return page(
+    html`<h1>Kim jesteś? / <span lang="en">Who are you?</span></h1>
+      <form method="post" action="/login/choose">
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <ul class="grid">
+          ${players.map(
+            (player) =>
+              html`<li class="card">
+                <button class="player" name="steamId" value="${player.steamId}">
+                  <img src="/_faces/${player.avatarHash}" alt="" width="48" height="48" /><bdi
+                    >${player.personaName}</bdi
+                  >
+                </button>
+                <p class="quiet">${player.note}</p>
+              </li>`,
+          )}
+        </ul>
+      </form>`,
+  )
+}
+
+export function refusalPage(text: string): Reply {
+  return page(
+    html`<h1>Błąd / <span lang="en">Error</span></h1>
+      <p lang="en">${text}</p>`,
+    400,
+  )
+}
+
+export type Composition = {
+  me: Player
+  partner: Player
+  token: string
+  sessionId: string
+  items: readonly HeldItem[]
+  chosen: ReadonlySet<string>
+  search: string
+}
+
+export function composePage(given: Composition): Reply {
+  const { me, partner, items, chosen } = given
+  const first = items.filter(({ assetId }) => chosen.has(assetId))
+  const rest = items.filter(({ assetId }) => !chosen.has(assetId))
+  const shown = [...first, ...rest.slice(0, Math.max(0, SHOWN_MAX - first.length))]
+  return page(
+    html`<h1>Oferta wymiany dla / <span lang="en">Trade offer to</span> <bdi>${partner.personaName}</bdi></h1>
+      <p class="quiet">
+        Poziom / <span lang="en">level</span> ${partner.level}, od / <span lang="en">since</span>
+        ${new Date(partner.timeCreated * 1000).toISOString().slice(0, 10)}
+      </p>
+      ${whoAmI(me)}
+      <form method="get" action="/tradeoffer/new/">
+        <input type="hidden" name="partner" value="${String(accountOf(partner))}" />
+        <input type="hidden" name="token" value="${given.token}" />
+        <p>
+          <label>Szukaj / Search <input name="q" value="${given.search}" /></label> <button>OK</button>
+        </p>
+      </form>
+      <form method="post" action="/tradeoffer/new/compose">
+        <input type="hidden" name="sessionid" value="${given.sessionId}" />
+        <input type="hidden" name="partner" value="${partner.steamId}" />
+        <input type="hidden" name="token" value="${given.token}" />
+        <h2>Twoje przedmioty / <span lang="en">Your items</span></h2>
+        ${items.length > shown.length ? html`<p class="quiet">${shown.length} / ${items.length}</p>` : ''}
+        <ul class="sheet">
+          ${shown.map((item) => itemChoice(item, chosen.has(item.assetId)))}
+        </ul>
+        <p>
+          <label>Wiadomość / Message <input name="message" maxlength="128" size="40" /></label>
+        </p>
+        <button>Wyślij ofertę / Make offer</button>
+      </form>`,
+  )
+}
+
+function itemChoice(item: HeldItem, isChosen: boolean): Html {
+  const box = isChosen
+    ? html`<input type="checkbox" name="item" value="${item.assetId}" checked />`
+    : html`<input type="checkbox" name="item" value="${item.assetId}" />`
+  return html`<li>
+    <label>
+      <img src="/economy/image/${iconForMarketName(item.name)}/330x192" alt="" loading="lazy" />
+      ${box} ${item.name}${item.wearFloat === undefined ? '' : ` · ${item.wearFloat.toFixed(6)}`}
+    </label>
+    <code>${item.assetId}</code>
+  </li>`
+}
+
+function whoAmI(me: Player): Html {
+  return html`<p class="quiet">
+    Zalogowano jako / <span lang="en">Signed in as</span> <bdi>${me.personaName}</bdi> ·
+    <a href="/my/tradeoffers/">Oferty / Offers</a> · <a href="/login/switch">Zmień / Change</a>
+  </p>`
+}
+
+type OfferView = { me: Player; offer: Offer; trade: Trade | undefined; sessionId: string }
+
+export function offerPage({ me, offer, trade, sessionId }: OfferView): Reply {
+  const isMine = offer.sender === me.steamId
+  const isOpen = offer.state === OFFER_STATE.active || offer.state === OFFER_STATE.needsConfirmation
+  const isDone = trade?.status === TRADE_STATUS.complete || trade?.status === TRADE_STATUS.committed
+  const button = (action: string, text: string) =>
+    html`<form method="post" action="/tradeoffer/${offer.id}/${action}">
+      <input type="hidden" name="sessionid" value="${sessionId}" />
+      <button>${text}</button>
+    </form>`
+  return page(
+    html`<h1>Oferta / <span lang="en">Offer</span> ${offer.id}</h1>
+      ${whoAmI(me)}
+      <p role="status"><strong>${STATE_TEXTS[offer.state] ?? `${offer.state}`}</strong></p>
+      <ul>
+        ${offer.given.map((item) => html`<li>${item.name} <code>${item.assetId}</code></li>`)}
+      </ul>
+      ${offer.message === '' ? '' : html`<p>„${offer.message}”</p>`}
+      ${
+        isMine && offer.state === OFFER_STATE.needsConfirmation
+          ? button('confirm', 'Potwierdź w aplikacji / Confirm in the app')
+          : ''
+      }
+      ${isMine && isOpen ? button('withdraw', 'Anuluj ofertę / Cancel the offer') : ''}
+      ${isMine && isDone ? button('reverse', 'Cofnij wymianę / Reverse the trade') : ''}
+      ${trade ? html`<p class="quiet">tradeid ${trade.id}, status ${trade.status}</p>` : ''}`,
+  )
+}
+
+export function offerListPage(me: Player, offers: readonly Offer[]): Reply {
+  return page(
+    html`<h1>Oferty wymiany / <span lang="en">Trade offers</span></h1>
+      ${whoAmI(me)}
+      <ul>
+        ${offers.map(
+          (offer) =>
+            html`<li>
+              <a href="/tradeoffer/${offer.id}/">${offer.id}</a> · ${STATE_TEXTS[offer.state] ?? offer.state}
+              · ${offer.given.map(({ name }) => name).join(', ')}
+            </li>`,
+        )}
+      </ul>
+      ${offers.length === 0 ? html`<p>Brak / <span lang="en">None</span></p>` : ''}`,
+  )
+}
+
+function accountOf(player: Player): bigint {
+  return BigInt(player.steamId) - 76_561_197_960_265_728n
+}
