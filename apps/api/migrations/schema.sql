@@ -14,6 +14,155 @@ CREATE FUNCTION jobs.enqueue(task text, payload json, key text DEFAULT NULL::tex
     job_key_mode => 'replace')
 $$;
 
+CREATE FUNCTION public.begin_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if new.state <> 'awaiting_items' or new.version <> 1 then
+    raise exception 'a sale begins by waiting for its items'
+      using errcode = 'check_violation', constraint = 'sales_beginning';
+  end if;
+  insert into sale_events (sale_id, version, state, actor) values (new.id, 1, new.state, new.actor);
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_quote_is_whole() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if not exists (
+    select 1 from quote_items where quote_id = new.id
+    having count(*) between 1 and 1000 and sum(our_grosze) = new.total_grosze and sum(market_grosze) = new.market_grosze
+      and min(rate_bps) = new.rate_bps and max(rate_bps) = new.rate_bps
+  ) then
+    raise exception 'the sums of quote % are not those of its items', new.id
+      using errcode = 'check_violation', constraint = 'quotes_whole';
+  end if;
+  if new.supersedes_id is not null and not exists (
+    select 1 from quotes before where before.id = new.supersedes_id and before.user_id = new.user_id
+      and before.code = new.code and before.extension = new.extension - 1
+  ) then
+    raise exception 'quote % does not follow from the one it supersedes', new.id
+      using errcode = 'check_violation', constraint = 'quotes_chain';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_sale_is_whole() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if not exists (
+    select 1 from transactions t join quotes q on q.id = new.quote_id
+    where t.id = new.id and t.type = 'sale' and t.user_id = new.user_id and t.amount_grosze = new.total_grosze
+      and q.user_id = new.user_id and q.code = new.code and q.total_grosze = new.total_grosze
+      and q.market_grosze = new.market_grosze and q.rate_bps = new.rate_bps and q.minimum_grosze = new.minimum_grosze
+      and q.expires_at > new.created_at and not exists (select 1 from quotes n where n.supersedes_id = q.id)
+  ) then
+    raise exception 'sale % does not follow from its quote', new.id
+      using errcode = 'check_violation', constraint = 'sales_from_quote';
+  end if;
+  if not exists (
+    select 1 from payout_details d join transactions t on t.id = new.id
+    where d.id = new.payout_details_id and d.user_id = new.user_id and d.method = t.method
+  ) then
+    raise exception 'sale % is not paid to its seller', new.id
+      using errcode = 'check_violation', constraint = 'sales_paid_to_seller';
+  end if;
+  if exists (
+    select 1
+    from (select * from quote_items where quote_id = new.quote_id) q
+    full join (select * from sale_items where sale_id = new.id) s using (asset_id)
+    where (q.market_name, q.rate_bps, q.market_grosze, q.our_grosze, q.fingerprint, q.facts)
+      is distinct from (s.market_name, s.rate_bps, s.market_grosze, s.our_grosze, s.fingerprint, s.facts)
+  ) then
+    raise exception 'the items of sale % are not those of its quote', new.id
+      using errcode = 'check_violation', constraint = 'sales_whole';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.follow_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  insert into sale_events (sale_id, version, from_state, state, actor, reason)
+    values (new.id, new.version, old.state, new.state, new.actor, new.reason);
+  if new.status <> old.status then
+    update transactions set status = new.status, completed_at = new.completed_at where id = new.id;
+    if new.status in ('failed', 'cancelled') then
+      update sale_items set released_at = now() where sale_id = new.id and released_at is null;
+    end if;
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if new.version <> old.version + 1 then
+    raise exception 'every change of a sale raises its version by one'
+      using errcode = 'check_violation', constraint = 'sales_version_step';
+  end if;
+  if (new.id, new.user_id, new.quote_id, new.code, new.rate_bps, new.minimum_grosze, new.market_grosze, new.total_grosze,
+      new.terms_version, new.terms_accepted_at, new.declared_sent_at, new.created_at)
+    is distinct from (old.id, old.user_id, old.quote_id, old.code, old.rate_bps, old.minimum_grosze, old.market_grosze,
+      old.total_grosze, old.terms_version, old.terms_accepted_at, old.declared_sent_at, old.created_at) then
+    raise exception 'what was agreed in sale % is never changed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.state = old.state then
+    new.moved_at := old.moved_at;
+    new.completed_at := old.completed_at;
+    return new;
+  end if;
+  if not exists (select 1 from sale_transitions where from_state = old.state and to_state = new.state) then
+    raise exception 'no way leads from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'sale_transitions_known';
+  end if;
+  new.moved_at := now();
+  new.completed_at := case when new.state = 'completed' then now() end;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_sale_item() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (new.sale_id, new.asset_id, new.place, new.market_name, new.rate_bps, new.market_grosze, new.our_grosze,
+      new.fingerprint, new.facts)
+    is distinct from (old.sale_id, old.asset_id, old.place, old.market_name, old.rate_bps, old.market_grosze,
+      old.our_grosze, old.fingerprint, old.facts)
+    or old.released_at is not null
+    or not exists (select 1 from sales where id = old.sale_id and status <> 'pending') then
+    raise exception 'an item of a sale is only ever released, once, when the sale has ended'
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_transaction() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (new.id, new.type, new.user_id, new.amount_grosze, new.currency, new.created_at)
+    is distinct from (old.id, old.type, old.user_id, old.amount_grosze, old.currency, old.created_at) then
+    raise exception 'the amount of transaction % is never changed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.type = 'sale' and not exists (select 1 from sales where id = new.id and status = new.status) then
+    raise exception 'transaction % must say what its sale says', new.id
+      using errcode = 'check_violation', constraint = 'transactions_follow_sale';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.keep_price_history(keep_days integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -51,6 +200,28 @@ CREATE FUNCTION public.refuse_change() RETURNS trigger
     AS $$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+CREATE FUNCTION public.refuse_late_quote_items() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from added join quotes on quotes.id = added.quote_id where quotes.created_at <> now()) then
+    raise exception 'a quote gets its items when it is made' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.refuse_late_sale_items() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from added join sales on sales.id = added.sale_id where sales.created_at <> now()) then
+    raise exception 'a sale gets its items when it is made' using errcode = 'restrict_violation';
+  end if;
+  return null;
 end $$;
 
 CREATE TABLE public.audit_log (
@@ -119,6 +290,21 @@ CREATE TABLE public.hand_overs (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone
+);
+
+CREATE TABLE public.idempotency_keys (
+    user_id bigint NOT NULL,
+    key_mark bytea NOT NULL,
+    route text NOT NULL,
+    body_mark bytea NOT NULL,
+    transaction_id bigint,
+    answer jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone,
+    CONSTRAINT idempotency_keys_body_length CHECK ((octet_length(body_mark) = 32)),
+    CONSTRAINT idempotency_keys_key_length CHECK ((octet_length(key_mark) = 32)),
+    CONSTRAINT idempotency_keys_money_stays CHECK (((transaction_id IS NULL) = (expires_at IS NOT NULL))),
+    CONSTRAINT idempotency_keys_route_length CHECK (((char_length(route) >= 1) AND (char_length(route) <= 100)))
 );
 
 CREATE TABLE public.image_cache (
@@ -312,12 +498,138 @@ ALTER TABLE public.price_lists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
+CREATE TABLE public.quote_items (
+    quote_id uuid NOT NULL,
+    asset_id text NOT NULL,
+    place smallint NOT NULL,
+    market_name text NOT NULL,
+    rate_bps integer NOT NULL,
+    market_grosze bigint NOT NULL,
+    our_grosze bigint NOT NULL,
+    fingerprint bytea NOT NULL,
+    facts jsonb NOT NULL,
+    CONSTRAINT quote_items_asset_shape CHECK ((asset_id ~ '^[1-9][0-9]{0,19}$'::text)),
+    CONSTRAINT quote_items_facts_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
+    CONSTRAINT quote_items_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
+    CONSTRAINT quote_items_market_positive CHECK ((market_grosze > 0)),
+    CONSTRAINT quote_items_name_length CHECK (((char_length(market_name) >= 1) AND (char_length(market_name) <= 200))),
+    CONSTRAINT quote_items_our_positive CHECK ((our_grosze > 0)),
+    CONSTRAINT quote_items_place_range CHECK (((place >= 1) AND (place <= 1000))),
+    CONSTRAINT quote_items_price CHECK ((our_grosze = (((market_grosze * rate_bps) + 5000) / 10000))),
+    CONSTRAINT quote_items_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000)))
+);
+
+CREATE TABLE public.quotes (
+    id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    code text NOT NULL,
+    rate_bps integer NOT NULL,
+    minimum_grosze bigint NOT NULL,
+    market_grosze bigint NOT NULL,
+    total_grosze bigint NOT NULL,
+    price_list_id integer NOT NULL,
+    prices_fetched_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    supersedes_id uuid,
+    extension smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT quotes_code_shape CHECK ((code ~ '^[A-Z2-7]{8,16}$'::text)),
+    CONSTRAINT quotes_extension_complete CHECK (((extension = 0) = (supersedes_id IS NULL))),
+    CONSTRAINT quotes_extension_range CHECK (((extension >= 0) AND (extension <= 10))),
+    CONSTRAINT quotes_life CHECK ((expires_at > created_at)),
+    CONSTRAINT quotes_market_positive CHECK ((market_grosze > 0)),
+    CONSTRAINT quotes_minimum_range CHECK ((minimum_grosze >= 0)),
+    CONSTRAINT quotes_minimum_reached CHECK ((total_grosze >= minimum_grosze)),
+    CONSTRAINT quotes_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000))),
+    CONSTRAINT quotes_total_positive CHECK ((total_grosze > 0))
+);
+
 CREATE TABLE public.refresh_tokens (
     token_hash bytea NOT NULL,
     session_id uuid NOT NULL,
     generation integer NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     used_at timestamp with time zone
+);
+
+CREATE TABLE public.sale_events (
+    sale_id bigint NOT NULL,
+    version integer NOT NULL,
+    from_state text,
+    state text NOT NULL,
+    actor text NOT NULL,
+    reason text,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sale_events_first_has_no_origin CHECK (((version = 1) = (from_state IS NULL))),
+    CONSTRAINT sale_events_version_positive CHECK ((version > 0))
+);
+
+CREATE TABLE public.sale_items (
+    sale_id bigint NOT NULL,
+    asset_id text NOT NULL,
+    place smallint NOT NULL,
+    market_name text NOT NULL,
+    rate_bps integer NOT NULL,
+    market_grosze bigint NOT NULL,
+    our_grosze bigint NOT NULL,
+    fingerprint bytea NOT NULL,
+    facts jsonb NOT NULL,
+    released_at timestamp with time zone,
+    CONSTRAINT sale_items_asset_shape CHECK ((asset_id ~ '^[1-9][0-9]{0,19}$'::text)),
+    CONSTRAINT sale_items_facts_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
+    CONSTRAINT sale_items_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
+    CONSTRAINT sale_items_market_positive CHECK ((market_grosze > 0)),
+    CONSTRAINT sale_items_name_length CHECK (((char_length(market_name) >= 1) AND (char_length(market_name) <= 200))),
+    CONSTRAINT sale_items_our_positive CHECK ((our_grosze > 0)),
+    CONSTRAINT sale_items_place_range CHECK (((place >= 1) AND (place <= 1000))),
+    CONSTRAINT sale_items_price CHECK ((our_grosze = (((market_grosze * rate_bps) + 5000) / 10000))),
+    CONSTRAINT sale_items_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000)))
+);
+
+CREATE TABLE public.sale_transitions (
+    from_state text NOT NULL,
+    to_state text NOT NULL
+);
+
+CREATE TABLE public.sales (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    quote_id uuid NOT NULL,
+    code text NOT NULL,
+    state text DEFAULT 'awaiting_items'::text NOT NULL,
+    status text GENERATED ALWAYS AS (
+CASE
+    WHEN (state = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) THEN state
+    ELSE 'pending'::text
+END) STORED NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    rate_bps integer NOT NULL,
+    minimum_grosze bigint NOT NULL,
+    market_grosze bigint NOT NULL,
+    total_grosze bigint NOT NULL,
+    payout_details_id uuid NOT NULL,
+    terms_version text NOT NULL,
+    terms_accepted_at timestamp with time zone DEFAULT now() NOT NULL,
+    declared_sent_at timestamp with time zone DEFAULT now() NOT NULL,
+    deadline_at timestamp with time zone NOT NULL,
+    actor text DEFAULT 'seller'::text NOT NULL,
+    reason text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    moved_at timestamp with time zone DEFAULT now() NOT NULL,
+    completed_at timestamp with time zone,
+    CONSTRAINT sales_actor_known CHECK ((actor = ANY (ARRAY['seller'::text, 'system'::text, 'operator'::text]))),
+    CONSTRAINT sales_completed_complete CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
+    CONSTRAINT sales_deadline_after_start CHECK ((deadline_at > created_at)),
+    CONSTRAINT sales_end_has_reason CHECK (((state <> ALL (ARRAY['failed'::text, 'cancelled'::text])) OR (reason IS NOT NULL))),
+    CONSTRAINT sales_market_positive CHECK ((market_grosze > 0)),
+    CONSTRAINT sales_minimum_range CHECK ((minimum_grosze >= 0)),
+    CONSTRAINT sales_minimum_reached CHECK ((total_grosze >= minimum_grosze)),
+    CONSTRAINT sales_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000))),
+    CONSTRAINT sales_reason_known CHECK ((reason = ANY (ARRAY['cancelled_by_seller'::text, 'no_offer_in_time'::text, 'rejected_by_operator'::text, 'trade_failed'::text, 'items_differ'::text, 'reversed_on_steam'::text]))),
+    CONSTRAINT sales_state_known CHECK ((state = ANY (ARRAY['awaiting_items'::text, 'offer_seen'::text, 'verifying'::text, 'review'::text, 'items_received'::text, 'protected'::text, 'paying'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
+    CONSTRAINT sales_terms_version_length CHECK (((char_length(terms_version) >= 1) AND (char_length(terms_version) <= 40))),
+    CONSTRAINT sales_total_positive CHECK ((total_grosze > 0)),
+    CONSTRAINT sales_version_positive CHECK ((version > 0))
 );
 
 CREATE TABLE public.sessions (
@@ -384,6 +696,35 @@ CREATE TABLE public.trade_checks (
     hold_seconds integer NOT NULL,
     checked_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT trade_checks_hold_range CHECK ((hold_seconds >= 0))
+);
+
+CREATE TABLE public.transactions (
+    id bigint NOT NULL,
+    type text NOT NULL,
+    user_id bigint NOT NULL,
+    amount_grosze bigint NOT NULL,
+    fee_grosze bigint DEFAULT 0 NOT NULL,
+    currency text DEFAULT 'PLN'::text NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    method text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    completed_at timestamp with time zone,
+    CONSTRAINT transactions_amount_positive CHECK ((amount_grosze > 0)),
+    CONSTRAINT transactions_completed_complete CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+    CONSTRAINT transactions_currency_known CHECK ((currency = 'PLN'::text)),
+    CONSTRAINT transactions_fee_range CHECK ((fee_grosze >= 0)),
+    CONSTRAINT transactions_method_known CHECK ((method = ANY (ARRAY['bank'::text, 'paypal'::text, 'skrill'::text, 'crypto'::text, 'neteller'::text]))),
+    CONSTRAINT transactions_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
+    CONSTRAINT transactions_type_known CHECK ((type = ANY (ARRAY['sale'::text, 'purchase'::text, 'withdrawal'::text, 'deposit'::text])))
+);
+
+ALTER TABLE public.transactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.transactions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.user_keys (
@@ -468,6 +809,9 @@ ALTER TABLE ONLY public.hand_overs
 ALTER TABLE ONLY public.hand_overs
     ADD CONSTRAINT hand_overs_refresh_hash_unique UNIQUE (refresh_hash);
 
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (user_id, key_mark);
+
 ALTER TABLE ONLY public.image_cache
     ADD CONSTRAINT image_cache_pk PRIMARY KEY (kind, ref, variant);
 
@@ -513,11 +857,44 @@ ALTER TABLE ONLY public.price_items
 ALTER TABLE ONLY public.price_lists
     ADD CONSTRAINT price_lists_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.quote_items
+    ADD CONSTRAINT quote_items_pk PRIMARY KEY (quote_id, asset_id);
+
+ALTER TABLE ONLY public.quote_items
+    ADD CONSTRAINT quote_items_place_unique UNIQUE (quote_id, place);
+
+ALTER TABLE ONLY public.quotes
+    ADD CONSTRAINT quotes_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.quotes
+    ADD CONSTRAINT quotes_supersedes_unique UNIQUE (supersedes_id);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_generation_unique UNIQUE (session_id, generation);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pk PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.sale_events
+    ADD CONSTRAINT sale_events_pk PRIMARY KEY (sale_id, version);
+
+ALTER TABLE ONLY public.sale_items
+    ADD CONSTRAINT sale_items_pk PRIMARY KEY (sale_id, asset_id);
+
+ALTER TABLE ONLY public.sale_items
+    ADD CONSTRAINT sale_items_place_unique UNIQUE (sale_id, place);
+
+ALTER TABLE ONLY public.sale_transitions
+    ADD CONSTRAINT sale_transitions_pk PRIMARY KEY (from_state, to_state);
+
+ALTER TABLE ONLY public.sales
+    ADD CONSTRAINT sales_code_unique UNIQUE (code);
+
+ALTER TABLE ONLY public.sales
+    ADD CONSTRAINT sales_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.sales
+    ADD CONSTRAINT sales_quote_unique UNIQUE (quote_id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pk PRIMARY KEY (id);
@@ -536,6 +913,9 @@ ALTER TABLE ONLY public.steam_slots
 
 ALTER TABLE ONLY public.trade_checks
     ADD CONSTRAINT trade_checks_pk PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.transactions
+    ADD CONSTRAINT transactions_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.user_keys
     ADD CONSTRAINT user_keys_pk PRIMARY KEY (user_id, purpose);
@@ -563,6 +943,8 @@ CREATE INDEX hand_overs_expires_idx ON public.hand_overs USING btree (expires_at
 
 CREATE INDEX hand_overs_user_idx ON public.hand_overs USING btree (user_id);
 
+CREATE INDEX idempotency_keys_expires_idx ON public.idempotency_keys USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
 CREATE INDEX image_cache_used_idx ON public.image_cache USING btree (used_on);
 
 CREATE INDEX inventories_line_idx ON public.inventories USING btree (waiting_since, user_id) WHERE (waiting_since IS NOT NULL);
@@ -589,6 +971,20 @@ CREATE UNIQUE INDEX price_lists_one_live ON public.price_lists USING btree ((tru
 
 CREATE INDEX price_lists_started_idx ON public.price_lists USING btree (started_at);
 
+CREATE UNIQUE INDEX quotes_code_unique ON public.quotes USING btree (code) WHERE (extension = 0);
+
+CREATE INDEX quotes_expires_idx ON public.quotes USING btree (expires_at);
+
+CREATE INDEX quotes_user_idx ON public.quotes USING btree (user_id, created_at DESC);
+
+CREATE UNIQUE INDEX sale_items_one_live_sale ON public.sale_items USING btree (asset_id) WHERE (released_at IS NULL);
+
+CREATE INDEX sales_state_idx ON public.sales USING btree (state, id DESC);
+
+CREATE INDEX sales_user_idx ON public.sales USING btree (user_id, id DESC);
+
+CREATE INDEX sales_waiting_idx ON public.sales USING btree (deadline_at) WHERE (state = ANY (ARRAY['awaiting_items'::text, 'offer_seen'::text]));
+
 CREATE INDEX sessions_expires_idx ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user_live_idx ON public.sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
@@ -596,6 +992,12 @@ CREATE INDEX sessions_user_live_idx ON public.sessions USING btree (user_id, las
 CREATE INDEX sign_in_attempts_expires_idx ON public.sign_in_attempts USING btree (expires_at);
 
 CREATE INDEX trade_checks_checked_idx ON public.trade_checks USING btree (checked_at);
+
+CREATE INDEX transactions_status_idx ON public.transactions USING btree (status, id DESC);
+
+CREATE INDEX transactions_type_idx ON public.transactions USING btree (type, status, id DESC);
+
+CREATE INDEX transactions_user_idx ON public.transactions USING btree (user_id, id DESC);
 
 CREATE INDEX user_keys_wrapping_key_idx ON public.user_keys USING btree (wrapping_key_id);
 
@@ -605,7 +1007,39 @@ CREATE INDEX users_email_fingerprint_idx ON public.users USING btree (email_fing
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER quote_items_never_changed BEFORE UPDATE OR TRUNCATE ON public.quote_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER quote_items_with_quote AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_quote_items();
+
+CREATE TRIGGER quotes_never_changed BEFORE UPDATE OR TRUNCATE ON public.quotes FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER quotes_whole AFTER INSERT ON public.quotes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_quote_is_whole();
+
+CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER sale_items_guard BEFORE UPDATE ON public.sale_items FOR EACH ROW EXECUTE FUNCTION public.guard_sale_item();
+
+CREATE TRIGGER sale_items_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER sale_items_with_sale AFTER INSERT ON public.sale_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_sale_items();
+
+CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER sales_begin AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION public.begin_sale();
+
+CREATE TRIGGER sales_follow AFTER UPDATE ON public.sales FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.follow_sale();
+
+CREATE TRIGGER sales_guard BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
+
+CREATE TRIGGER sales_never_removed BEFORE DELETE OR TRUNCATE ON public.sales FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER sales_whole AFTER INSERT ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_is_whole();
+
 CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER transactions_guard BEFORE UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
+
+CREATE TRIGGER transactions_never_removed BEFORE DELETE OR TRUNCATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -615,6 +1049,12 @@ ALTER TABLE ONLY public.events
 
 ALTER TABLE ONLY public.hand_overs
     ADD CONSTRAINT hand_overs_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
+
+ALTER TABLE ONLY public.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.image_cache
     ADD CONSTRAINT image_cache_source_fk FOREIGN KEY (kind, ref) REFERENCES public.image_sources(kind, ref) ON DELETE CASCADE;
@@ -634,8 +1074,38 @@ ALTER TABLE ONLY public.payout_details
 ALTER TABLE ONLY public.price_items
     ADD CONSTRAINT price_items_list_fk FOREIGN KEY (list_id) REFERENCES public.price_lists(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.quote_items
+    ADD CONSTRAINT quote_items_quote_fk FOREIGN KEY (quote_id) REFERENCES public.quotes(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.quotes
+    ADD CONSTRAINT quotes_supersedes_fk FOREIGN KEY (supersedes_id) REFERENCES public.quotes(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.quotes
+    ADD CONSTRAINT quotes_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sale_events
+    ADD CONSTRAINT sale_events_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.sale_events
+    ADD CONSTRAINT sale_events_step_fk FOREIGN KEY (from_state, state) REFERENCES public.sale_transitions(from_state, to_state);
+
+ALTER TABLE ONLY public.sale_items
+    ADD CONSTRAINT sale_items_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.sales
+    ADD CONSTRAINT sales_payout_details_fk FOREIGN KEY (payout_details_id) REFERENCES public.payout_details(id);
+
+ALTER TABLE ONLY public.sales
+    ADD CONSTRAINT sales_quote_fk FOREIGN KEY (quote_id) REFERENCES public.quotes(id);
+
+ALTER TABLE ONLY public.sales
+    ADD CONSTRAINT sales_transaction_fk FOREIGN KEY (id) REFERENCES public.transactions(id);
+
+ALTER TABLE ONLY public.sales
+    ADD CONSTRAINT sales_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -645,6 +1115,9 @@ ALTER TABLE ONLY public.steam_slots
 
 ALTER TABLE ONLY public.trade_checks
     ADD CONSTRAINT trade_checks_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.transactions
+    ADD CONSTRAINT transactions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.user_keys
     ADD CONSTRAINT user_keys_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -684,6 +1157,23 @@ GRANT SELECT,INSERT ON TABLE public.hand_overs TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.hand_overs TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.hand_overs TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.idempotency_keys TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.idempotency_keys TO skinkantor_api;
+
+GRANT INSERT(key_mark) ON TABLE public.idempotency_keys TO skinkantor_api;
+
+GRANT INSERT(route) ON TABLE public.idempotency_keys TO skinkantor_api;
+
+GRANT INSERT(body_mark) ON TABLE public.idempotency_keys TO skinkantor_api;
+
+GRANT INSERT(transaction_id) ON TABLE public.idempotency_keys TO skinkantor_api;
+
+GRANT INSERT(answer) ON TABLE public.idempotency_keys TO skinkantor_api;
+
+GRANT INSERT(expires_at) ON TABLE public.idempotency_keys TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.image_cache TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.image_cache TO skinkantor_worker;
@@ -775,10 +1265,105 @@ GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_api;
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_api;
 
+GRANT SELECT,INSERT ON TABLE public.quote_items TO skinkantor_api;
+GRANT SELECT ON TABLE public.quote_items TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.quotes TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.quotes TO skinkantor_worker;
+
+GRANT INSERT(id) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(code) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(rate_bps) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(minimum_grosze) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(market_grosze) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(total_grosze) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(price_list_id) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(prices_fetched_at) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(expires_at) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(supersedes_id) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(extension) ON TABLE public.quotes TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.refresh_tokens TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.refresh_tokens TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.sale_events TO skinkantor_api;
+GRANT SELECT ON TABLE public.sale_events TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.sale_items TO skinkantor_api;
+GRANT SELECT ON TABLE public.sale_items TO skinkantor_worker;
+
+GRANT INSERT(sale_id) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(asset_id) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(place) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(market_name) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(rate_bps) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(market_grosze) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(our_grosze) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(fingerprint) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(facts) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_api;
+GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.sales TO skinkantor_api;
+GRANT SELECT ON TABLE public.sales TO skinkantor_worker;
+
+GRANT INSERT(id) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(quote_id) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(code) ON TABLE public.sales TO skinkantor_api;
+
+GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_api;
+GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_worker;
+
+GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_api;
+GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_worker;
+
+GRANT INSERT(rate_bps) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(minimum_grosze) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(market_grosze) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(total_grosze) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(payout_details_id) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(terms_version) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(deadline_at) ON TABLE public.sales TO skinkantor_api;
+GRANT UPDATE(deadline_at) ON TABLE public.sales TO skinkantor_worker;
+
+GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_api;
+GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_worker;
+
+GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_api;
+GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.sessions TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.sessions TO skinkantor_worker;
@@ -805,6 +1390,17 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_api;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_checks TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.trade_checks TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.transactions TO skinkantor_api;
+GRANT SELECT ON TABLE public.transactions TO skinkantor_worker;
+
+GRANT INSERT(type) ON TABLE public.transactions TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.transactions TO skinkantor_api;
+
+GRANT INSERT(amount_grosze) ON TABLE public.transactions TO skinkantor_api;
+
+GRANT INSERT(method) ON TABLE public.transactions TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.user_keys TO skinkantor_api;
 GRANT SELECT ON TABLE public.user_keys TO skinkantor_worker;

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Language } from './languages.ts'
+import { SALE_ERRORS, type ErrorEntry } from './sale-errors.ts'
 
 /**
  * The one catalogue of refusals. A code is stable; its status and both texts stand beside it, so a new code
  * without a status or a translation does not compile. Texts in Polish that the product specification quotes
  * are listed again, with their area, in spec-strings.ts.
  */
-type ErrorEntry = { status: number; texts: Record<Language, string> }
-
 export const ERRORS = {
+  ...SALE_ERRORS,
   validation_failed: {
     status: 400,
     texts: { pl: 'Sprawdź wpisane dane i spróbuj ponownie.', en: 'Check what you entered and try again.' },
@@ -56,9 +56,12 @@ export const ERRORS = {
     status: 404,
     texts: { pl: 'Nie ma takiej listy cen.', en: 'There is no such price list.' },
   },
-  payout_details_not_found: {
-    status: 404,
-    texts: { pl: 'Nie ma już takich danych do wypłaty.', en: 'These payout details no longer exist.' },
+  seller_owes: {
+    status: 409,
+    texts: {
+      pl: 'Najpierw rozlicz cofniętą wymianę. Do tego czasu nowe sprzedaże i wypłaty są wstrzymane.',
+      en: 'Settle the reversed trade first. Until then new sales and payouts are on hold.',
+    },
   },
   price_list_wrong_state: {
     status: 409,
@@ -97,16 +100,9 @@ export const ERRORS = {
       en: 'Enter an address such as name@example.com',
     },
   },
-  payout_details_invalid: {
+  balance_too_low: {
     status: 422,
-    texts: { pl: 'Sprawdź dane do wypłaty.', en: 'Check the payout details.' },
-  },
-  payout_method_off: {
-    status: 422,
-    texts: {
-      pl: 'Ta metoda wypłaty jest teraz wyłączona. Wybierz inną.',
-      en: 'This payout method is switched off. Choose another one.',
-    },
+    texts: { pl: 'Na saldzie nie ma takiej kwoty.', en: 'Your balance does not hold this amount.' },
   },
   email_link_invalid: {
     status: 422,

@@ -7,5 +7,7 @@ export const UserEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email.confirmed') }),
   /** A read that outlasted its call has ended, well or badly: ask for the inventory again. */
   z.object({ kind: z.literal('inventory.updated') }),
+  /** A sale of the caller's moved: ask for it again. */
+  z.object({ kind: z.literal('sale.updated'), saleId: z.number().int() }),
 ])
 export type UserEvent = z.infer<typeof UserEvent>

@@ -16,9 +16,14 @@ import { signInRoutes } from '#features/accounts/sign-in.routes.ts'
 import { eventsRoutes } from '#features/events/events.routes.ts'
 import { imagesRoutes } from '#features/images/images.routes.ts'
 import { inventoryRoutes } from '#features/inventory/inventory.routes.ts'
+import { operatorRoutes } from '#features/operator/operator.routes.ts'
+import { payoutDetailsRoutes } from '#features/payout-details/payout-details.routes.ts'
 import { adminPricesRoutes } from '#features/prices/admin-prices.routes.ts'
 import { findSkinPicture } from '#features/prices/index.ts'
 import { pricesRoutes } from '#features/prices/prices.routes.ts'
+import { listLockedAssetIds } from '#features/sales/index.ts'
+import { quotesRoutes } from '#features/sales/quotes.routes.ts'
+import { salesRoutes } from '#features/sales/sales.routes.ts'
 import { authenticate } from '#platform/authenticate.ts'
 import type { ApiConfig } from '#platform/config.ts'
 import { announce, PRICES_STREAM, streamOfUser } from '#platform/events.ts'
@@ -153,9 +158,9 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
         ...parts.inventory,
         freshSeconds: config.INVENTORY_FRESH_SECONDS,
         currentPrices: () => parts.priceBoard.current(),
-        // No sales yet, so nothing is locked by one.
-        listLockedAssetIds: async () => new Set<string>(),
+        listLockedAssetIds: (userId) => listLockedAssetIds(db, userId),
       })
+      await api.register(salesApi, { config, parts, announceUser })
       api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
         reply.header('cache-control', 'no-cache').serializer(JSON.stringify).send(app.swagger()),
       )
@@ -168,6 +173,33 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
     imageHost: parts.imageHost,
     findSkinPicture: (id) => findSkinPicture(db, id),
   })
+}
+
+/** Everything between "my items" and a recorded sale. */
+async function salesApi(
+  api: FastifyInstance,
+  {
+    config,
+    parts,
+    announceUser,
+  }: { config: ApiConfig; parts: ApiParts; announceUser: (userId: bigint) => void },
+): Promise<void> {
+  const { db, keys, limiter, logger } = parts
+  const readiness = {
+    db,
+    keys,
+    logger,
+    ...parts.inventory,
+    freshSeconds: config.INVENTORY_FRESH_SECONDS,
+  }
+  await api.register(quotesRoutes, {
+    ...readiness,
+    limiter,
+    currentPrices: () => parts.priceBoard.current(),
+  })
+  await api.register(salesRoutes, { ...readiness, limiter, announceUser, tradeUrl: config.BRAND_TRADE_URL })
+  await api.register(payoutDetailsRoutes, { db, limiter })
+  await api.register(operatorRoutes, { limiter, profile: parts.operator, brandName: config.BRAND_NAME })
 }
 
 const SECURITY_HEADERS = {

@@ -7,6 +7,7 @@ import {
   type InventoryRules,
   type TradeHoldSource,
 } from '#features/inventory/index.ts'
+import { createOperatorProfile, type OperatorProfile } from '#features/operator/index.ts'
 import { createPriceBoard, type PriceBoard } from '#features/prices/index.ts'
 import type { ApiConfig } from '#platform/config.ts'
 import { openDatabase, type Db } from '#platform/database.ts'
@@ -38,6 +39,7 @@ export type ApiParts = {
   steam: SteamOpenId
   imageHost: ImageHost
   priceBoard: PriceBoard
+  operator: OperatorProfile
   inventory: {
     reader: InventoryReader
     rules: InventoryRules
@@ -86,13 +88,15 @@ export async function openApiParts(
   })
   // A process that starts has its prices before its first request; without a database it finds them later.
   await priceBoard.look()
-  const inventory = openInventory(config, { db, redis, logger })
+  const steamWebApi = openSteamWebApi(config)
+  const inventory = openInventory(config, { db, redis, logger }, steamWebApi)
   return {
     db,
     redis,
     inventory,
     listener,
     priceBoard,
+    operator: createOperatorProfile({ tradeUrl: config.BRAND_TRADE_URL, db, steam: steamWebApi, logger }),
     metrics,
     logger,
     isStopping,
@@ -121,9 +125,19 @@ export async function openApiParts(
   }
 }
 
+function openSteamWebApi(config: ApiConfig) {
+  return createSteamWebApi({
+    baseUrl: config.STEAM_WEB_API_URL,
+    apiKey: config.STEAM_WEB_API_KEY,
+    // Somebody waits for the answer.
+    timeoutMs: Math.min(config.STEAM_TIMEOUT_SECONDS, config.INVENTORY_ANSWER_SECONDS) * 1000,
+  })
+}
+
 function openInventory(
   config: ApiConfig,
   { db, redis, logger }: Pick<ApiParts, 'db' | 'redis' | 'logger'>,
+  tradeHolds: TradeHoldSource,
 ): ApiParts['inventory'] {
   const source = createSteamInventory({
     baseUrl: config.STEAM_COMMUNITY_URL,
@@ -152,12 +166,6 @@ function openInventory(
         logger.warn({ err: error }, 'not announced'),
       )
     },
-  })
-  const tradeHolds = createSteamWebApi({
-    baseUrl: config.STEAM_WEB_API_URL,
-    apiKey: config.STEAM_WEB_API_KEY,
-    // Somebody waits for the answer.
-    timeoutMs: Math.min(config.STEAM_TIMEOUT_SECONDS, config.INVENTORY_ANSWER_SECONDS) * 1000,
   })
   return { reader, rules, egresses: source.egresses, tradeHolds }
 }

@@ -13,6 +13,7 @@ import { makePruneExpired } from '#features/maintenance/tasks/prune-expired.task
 import { askRefreshAtStart, createPriceMetrics } from '#features/prices/index.ts'
 import { makeRefreshCatalogue } from '#features/prices/tasks/refresh-catalogue.task.ts'
 import { makeRefreshPrices } from '#features/prices/tasks/refresh-prices.task.ts'
+import { makeWatchSale } from '#features/sales/tasks/watch-sale.task.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
 import { createCatalogue } from '#providers/prices/catalogue.ts'
 import { createNbp } from '#providers/prices/nbp.ts'
@@ -95,6 +96,7 @@ const jobs = [
     announce: () => announceStream(PRICES_STREAM),
     metrics: createPriceMetrics(registry, db),
   }),
+  makeWatchSale({ announce: announceStream }),
 ]
 
 const runner = await startJobRunner({

@@ -76,6 +76,17 @@ export interface HandOvers {
   user_id: bigint;
 }
 
+export interface IdempotencyKeys {
+  answer: Json;
+  body_mark: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  key_mark: Buffer;
+  route: string;
+  transaction_id: bigint | null;
+  user_id: bigint;
+}
+
 export interface ImageCache {
   content: Buffer;
   kind: string;
@@ -196,12 +207,92 @@ export interface PriceLists {
   step: Generated<string>;
 }
 
+export interface QuoteItems {
+  asset_id: string;
+  facts: Json;
+  fingerprint: Buffer;
+  market_grosze: bigint;
+  market_name: string;
+  our_grosze: bigint;
+  place: number;
+  quote_id: string;
+  rate_bps: number;
+}
+
+export interface Quotes {
+  code: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  extension: Generated<number>;
+  id: string;
+  market_grosze: bigint;
+  minimum_grosze: bigint;
+  price_list_id: number;
+  prices_fetched_at: Date;
+  rate_bps: number;
+  supersedes_id: string | null;
+  total_grosze: bigint;
+  user_id: bigint;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Date>;
   generation: number;
   session_id: string;
   token_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface SaleEvents {
+  actor: string;
+  at: Generated<Date>;
+  from_state: string | null;
+  reason: string | null;
+  sale_id: bigint;
+  state: string;
+  version: number;
+}
+
+export interface SaleItems {
+  asset_id: string;
+  facts: Json;
+  fingerprint: Buffer;
+  market_grosze: bigint;
+  market_name: string;
+  our_grosze: bigint;
+  place: number;
+  rate_bps: number;
+  released_at: Date | null;
+  sale_id: bigint;
+}
+
+export interface Sales {
+  actor: Generated<string>;
+  code: string;
+  completed_at: Date | null;
+  created_at: Generated<Date>;
+  deadline_at: Date;
+  declared_sent_at: Generated<Date>;
+  id: bigint;
+  market_grosze: bigint;
+  minimum_grosze: bigint;
+  moved_at: Generated<Date>;
+  payout_details_id: string;
+  quote_id: string;
+  rate_bps: number;
+  reason: string | null;
+  state: Generated<string>;
+  status: Generated<string>;
+  terms_accepted_at: Generated<Date>;
+  terms_version: string;
+  total_grosze: bigint;
+  user_id: bigint;
+  version: Generated<number>;
+}
+
+export interface SaleTransitions {
+  from_state: string;
+  to_state: string;
 }
 
 export interface Sessions {
@@ -260,6 +351,19 @@ export interface TradeChecks {
   user_id: bigint;
 }
 
+export interface Transactions {
+  amount_grosze: bigint;
+  completed_at: Date | null;
+  created_at: Generated<Date>;
+  currency: Generated<string>;
+  fee_grosze: Generated<bigint>;
+  id: Generated<bigint>;
+  method: string | null;
+  status: Generated<string>;
+  type: string;
+  user_id: bigint;
+}
+
 export interface UserKeys {
   created_at: Generated<Date>;
   public_key: Buffer | null;
@@ -307,6 +411,7 @@ export interface DB {
   events: Events;
   files: Files;
   hand_overs: HandOvers;
+  idempotency_keys: IdempotencyKeys;
   image_cache: ImageCache;
   image_sources: ImageSources;
   inventories: Inventories;
@@ -317,13 +422,20 @@ export interface DB {
   price_history: PriceHistory;
   price_items: PriceItems;
   price_lists: PriceLists;
+  quote_items: QuoteItems;
+  quotes: Quotes;
   refresh_tokens: RefreshTokens;
+  sale_events: SaleEvents;
+  sale_items: SaleItems;
+  sale_transitions: SaleTransitions;
+  sales: Sales;
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;
   steam_egresses: SteamEgresses;
   steam_slots: SteamSlots;
   trade_checks: TradeChecks;
+  transactions: Transactions;
   user_keys: UserKeys;
   users: Users;
   worker_heartbeats: WorkerHeartbeats;

@@ -16,6 +16,7 @@ export const JOB_PAYLOADS = {
   'prune-expired': z.object({}),
   'refresh-prices': z.object({ askedBy: z.string().regex(/^(schedule|start|admin:[1-9]\d{0,18})$/) }),
   'refresh-catalogue': z.object({}),
+  'watch-sale': z.object({ saleId: DatabaseId }),
 } as const satisfies Record<string, z.ZodType>
 
 export type JobName = keyof typeof JOB_PAYLOADS

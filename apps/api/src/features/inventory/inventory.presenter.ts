@@ -88,21 +88,12 @@ function presentItem(
   const facts = findPriceFacts(prices, item.marketName)
   const price = priceOf(facts)
   const lock = lockOf(item, price, lockedAssetIds)
-  const { rarity, names } = readRarity(item.rarityTag)
-  const skin = facts.parsed.kind === 'weapon' ? facts.parsed : undefined
   return {
     id: item.assetId,
     assetId: item.assetId,
-    name: skin?.wear ? item.marketName.slice(0, item.marketName.lastIndexOf(' (')) : item.marketName,
-    market_hash_name: item.marketName,
-    weaponType: skin?.weapon ?? null,
-    category: skin?.category ?? 'other',
-    wear: skin?.wear ?? null,
-    statTrak: facts.parsed.statTrak,
-    souvenir: facts.parsed.souvenir,
-    rarity,
-    rarityName: names[language],
-    image: item.iconRef === null ? '' : `/img/item/${item.iconRef}?w=192`,
+    ...nameItem(item, facts),
+    category: facts.parsed.kind === 'weapon' ? facts.parsed.category : 'other',
+    rarityName: readRarity(item.rarityTag).names[language],
     marketPrice: price.kind === 'bought' ? toMajor(price.marketGrosze) : null,
     ourPrice: price.kind === 'bought' ? toMajor(price.payoutGrosze) : null,
     float: item.wearFloat,
@@ -117,7 +108,22 @@ function presentItem(
   }
 }
 
-function priceOf({ verdict, marketGrosze }: PriceFacts): ItemPrice {
+/** What a seller knows an item by, here and in a quote. */
+export function nameItem(item: InventoryItem, facts: PriceFacts) {
+  const skin = facts.parsed.kind === 'weapon' ? facts.parsed : undefined
+  return {
+    name: skin?.wear ? item.marketName.slice(0, item.marketName.lastIndexOf(' (')) : item.marketName,
+    market_hash_name: item.marketName,
+    weaponType: skin?.weapon ?? null,
+    wear: skin?.wear ?? null,
+    statTrak: facts.parsed.statTrak,
+    souvenir: facts.parsed.souvenir,
+    rarity: readRarity(item.rarityTag).rarity,
+    image: item.iconRef === null ? '' : `/img/item/${item.iconRef}?w=192`,
+  }
+}
+
+export function priceOf({ verdict, marketGrosze }: PriceFacts): ItemPrice {
   return verdict.buyable
     ? { kind: 'bought', marketGrosze: marketGrosze ?? 0n, payoutGrosze: verdict.payoutGrosze }
     : { kind: 'not_bought', reason: verdict.reason, marketGrosze }

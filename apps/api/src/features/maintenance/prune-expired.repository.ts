@@ -14,6 +14,9 @@ const EXPIRED = {
   // Who comes back after a week has other items by then.
   inventories: sql`seen_at < now() - interval '7 days'`,
   trade_checks: sql`checked_at < now() - interval '7 days'`,
+  // Those that nobody sold by, with all their extensions; a sale keeps its own for ever.
+  quotes: sql`expires_at < now() - interval '30 days' and not exists (select 1 from sales where sales.code = quotes.code)`,
+  idempotency_keys: sql`expires_at < now()`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
 export type PrunedTable = keyof typeof EXPIRED

@@ -64,6 +64,17 @@ export const payoutDetailsRepository = {
     return row as PayoutDetailsRow | undefined
   },
 
+  /** Also once they are erased: what was paid there still has a place in the books. */
+  async findOfOwner(db: Db, own: { id: string; userId: bigint }): Promise<PayoutDetailsRow | undefined> {
+    const row = await db
+      .selectFrom('payout_details')
+      .select(COLUMNS)
+      .where('id', '=', own.id)
+      .where('user_id', '=', own.userId)
+      .executeTakeFirst()
+    return row as PayoutDetailsRow | undefined
+  },
+
   async listForOwner(db: Db, userId: bigint): Promise<PayoutDetailsRow[]> {
     const rows = await db
       .selectFrom('payout_details')

@@ -17,6 +17,8 @@ beforeAll(async () => {
   testDb = await createTestDatabase()
   api = testDb.as('skinkantor_api')
   userId = (await newUser(testDb.db)).id
+  // A quote has its items from the start; here only its age matters.
+  await sql`alter table quotes disable trigger quotes_whole`.execute(testDb.db)
   runner = await startTestRunner(testDb, [makePruneExpired({ imageCacheRowsMax: 3, batchRows: 2 })])
 })
 afterAll(async () => {
@@ -35,6 +37,8 @@ const CASES = [
   { table: 'events', gone: ['91 days', '92 days', '93 days'], kept: ['1 day', '89 days'] },
   { table: 'inventories', gone: ['8 days', '9 days', '10 days'], kept: ['1 day', '6 days'] },
   { table: 'trade_checks', gone: ['8 days', '9 days', '10 days'], kept: ['1 day', '6 days'] },
+  { table: 'quotes', gone: ['31 days', '40 days', '50 days'], kept: ['-1 min', '29 days'] },
+  { table: 'idempotency_keys', gone: ['1 min', '2 days', '3 days'], kept: ['-1 h', '-1 min'] },
 ] as const
 
 async function insertAged(table: (typeof CASES)[number]['table'], age: string): Promise<void> {
@@ -61,6 +65,12 @@ async function insertAged(table: (typeof CASES)[number]['table'], age: string): 
     inventories: sql`insert into inventories (user_id, seen_at) values (${someoneElse}, ${then})`,
     trade_checks: sql`insert into trade_checks (user_id, token_mark, is_accepted, hold_seconds, checked_at)
       values (${someoneElse}, ${hash}, true, 0, ${then})`,
+    quotes: sql`insert into quotes (id, user_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze,
+        price_list_id, prices_fetched_at, created_at, expires_at)
+      values (${id}, ${userId}, translate(upper(substr(md5(${id}), 1, 8)), '0189', 'GHJK'), 7000, 0, 1, 1, 1, now(),
+        ${then} - interval '15 minutes', ${then})`,
+    idempotency_keys: sql`insert into idempotency_keys (user_id, key_mark, route, body_mark, answer, expires_at)
+      values (${userId}, sha256(${hash}), 'POST /', sha256(${hash}), '{}', ${then})`,
   }
   await inserts[table].execute(testDb.db)
 }
@@ -109,6 +119,8 @@ test('what has had its time goes, batch by batch, and nothing else', async () =>
     events: 2,
     inventories: 2,
     trade_checks: 2,
+    quotes: 2,
+    idempotency_keys: 2,
   })
   expect(await count('refresh_tokens')).toBe(2)
 })

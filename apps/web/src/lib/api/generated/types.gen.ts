@@ -90,7 +90,7 @@ export type CheckAdminResponseInput = {
 
 export type ErrorResponseInput = {
     success: false;
-    code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'payout_details_not_found' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'payout_details_invalid' | 'payout_method_off' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
+    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'items_unavailable' | 'sale_cannot_cancel' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
@@ -158,7 +158,7 @@ export type InventoryResponseInput = {
     };
     hiddenCount: number;
     notice: {
-        code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'payout_details_not_found' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'payout_details_invalid' | 'payout_method_off' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'items_unavailable' | 'sale_cannot_cancel' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
         message: string;
     } | null;
 };
@@ -204,6 +204,160 @@ export type SavedPayoutDetailsInput = {
     masked: string;
     bankName: string | null;
     lastUsedAt: string;
+};
+
+export type SoldItemInput = {
+    assetId: string;
+    name: string;
+    market_hash_name: string;
+    weaponType: string | null;
+    wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+    statTrak: boolean;
+    souvenir: boolean;
+    rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+    image: string;
+    marketPrice: number;
+    ourPrice: number;
+};
+
+export type QuoteInput = {
+    id: string;
+    code: string;
+    items: Array<SoldItemInput>;
+    marketTotal: number;
+    total: number;
+    rateBps: number;
+    minimum: number;
+    priceListVersion: number;
+    pricesFetchedAt: string;
+    createdAt: string;
+    expiresAt: string;
+    serverTime: string;
+    extensionsLeft: number;
+};
+
+export type QuoteResponseInput = {
+    success: true;
+    quote: QuoteInput;
+    changes: Array<{
+        assetId: string;
+        ourPriceBefore: number;
+    }>;
+};
+
+export type SellRequestInput = {
+    items: Array<{
+        assetId: string;
+        name: string;
+    }>;
+    quoteId: string;
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    paymentDetails: {
+        savedId: string;
+    } | {
+        accountNumber: string;
+        ownerName: string;
+    } | {
+        email: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+        address: string;
+    };
+    acceptTerms: boolean;
+    tradeConfirmation: boolean;
+    termsVersion?: string;
+};
+
+export type SaleStepInput = {
+    at: string;
+    state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+    actor: 'seller' | 'system' | 'operator';
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+};
+
+export type SaleInput = {
+    id: number;
+    number: string;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    code: string;
+    createdAt: string;
+    completedAt: string | null;
+    amount: number;
+    marketTotal: number;
+    rateBps: number;
+    currency: 'PLN';
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    payment: {
+        coin: 'BTC' | 'LTC' | null;
+        masked: string;
+        bankName: string | null;
+    };
+    details: {
+        items: Array<SoldItemInput>;
+    };
+    deadlineAt: string;
+    canCancel: boolean;
+    tradeUrl: string;
+    timeline: Array<SaleStepInput>;
+    serverTime: string;
+};
+
+export type SaleResponseInput = {
+    success: true;
+    trade: SaleInput;
+};
+
+export type TradeHistoryEntryInput = {
+    id: number;
+    number: string;
+    createdAt: string;
+    completedAt: string | null;
+    amount: number;
+    currency: 'PLN';
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    details: {
+        items: Array<SoldItemInput>;
+    };
+    canCancel: boolean;
+};
+
+export type TradeHistoryResponseInput = {
+    success: true;
+    trades: Array<TradeHistoryEntryInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type OperatorResponseInput = {
+    success: true;
+    operator: {
+        name: string;
+        steamId: string;
+        profileUrl: string;
+        tradeUrl: string;
+        avatarUrl: string | null;
+        level: number | null;
+        memberSince: string | null;
+    };
+};
+
+export type PayoutMethodsResponseInput = {
+    success: true;
+    methods: Array<'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller'>;
+};
+
+export type SavedPayoutDetailsResponseInput = {
+    success: true;
+    details: Array<SavedPayoutDetailsInput>;
 };
 
 export type SkinPriceInput = {
@@ -428,7 +582,7 @@ export type CheckAdminResponse = {
 
 export type ErrorResponse = {
     success: false;
-    code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'payout_details_not_found' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'payout_details_invalid' | 'payout_method_off' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
+    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'items_unavailable' | 'sale_cannot_cancel' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
@@ -496,7 +650,7 @@ export type InventoryResponse = {
     };
     hiddenCount: number;
     notice: {
-        code: 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'payout_details_not_found' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'payout_details_invalid' | 'payout_method_off' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'items_unavailable' | 'sale_cannot_cancel' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
         message: string;
     } | null;
 };
@@ -542,6 +696,160 @@ export type SavedPayoutDetails = {
     masked: string;
     bankName: string | null;
     lastUsedAt: string;
+};
+
+export type SoldItem = {
+    assetId: string;
+    name: string;
+    market_hash_name: string;
+    weaponType: string | null;
+    wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+    statTrak: boolean;
+    souvenir: boolean;
+    rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+    image: string;
+    marketPrice: number;
+    ourPrice: number;
+};
+
+export type Quote = {
+    id: string;
+    code: string;
+    items: Array<SoldItem>;
+    marketTotal: number;
+    total: number;
+    rateBps: number;
+    minimum: number;
+    priceListVersion: number;
+    pricesFetchedAt: string;
+    createdAt: string;
+    expiresAt: string;
+    serverTime: string;
+    extensionsLeft: number;
+};
+
+export type QuoteResponse = {
+    success: true;
+    quote: Quote;
+    changes: Array<{
+        assetId: string;
+        ourPriceBefore: number;
+    }>;
+};
+
+export type SellRequest = {
+    items: Array<{
+        assetId: string;
+        name: string;
+    }>;
+    quoteId: string;
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    paymentDetails: {
+        savedId: string;
+    } | {
+        accountNumber: string;
+        ownerName: string;
+    } | {
+        email: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+        address: string;
+    };
+    acceptTerms: boolean;
+    tradeConfirmation: boolean;
+    termsVersion?: string;
+};
+
+export type SaleStep = {
+    at: string;
+    state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+    actor: 'seller' | 'system' | 'operator';
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+};
+
+export type Sale = {
+    id: number;
+    number: string;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    code: string;
+    createdAt: string;
+    completedAt: string | null;
+    amount: number;
+    marketTotal: number;
+    rateBps: number;
+    currency: 'PLN';
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    payment: {
+        coin: 'BTC' | 'LTC' | null;
+        masked: string;
+        bankName: string | null;
+    };
+    details: {
+        items: Array<SoldItem>;
+    };
+    deadlineAt: string;
+    canCancel: boolean;
+    tradeUrl: string;
+    timeline: Array<SaleStep>;
+    serverTime: string;
+};
+
+export type SaleResponse = {
+    success: true;
+    trade: Sale;
+};
+
+export type TradeHistoryEntry = {
+    id: number;
+    number: string;
+    createdAt: string;
+    completedAt: string | null;
+    amount: number;
+    currency: 'PLN';
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    details: {
+        items: Array<SoldItem>;
+    };
+    canCancel: boolean;
+};
+
+export type TradeHistoryResponse = {
+    success: true;
+    trades: Array<TradeHistoryEntry>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type OperatorResponse = {
+    success: true;
+    operator: {
+        name: string;
+        steamId: string;
+        profileUrl: string;
+        tradeUrl: string;
+        avatarUrl: string | null;
+        level: number | null;
+        memberSince: string | null;
+    };
+};
+
+export type PayoutMethodsResponse = {
+    success: true;
+    methods: Array<'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller'>;
+};
+
+export type SavedPayoutDetailsResponse = {
+    success: true;
+    details: Array<SavedPayoutDetails>;
 };
 
 export type SkinPrice = {
@@ -1777,6 +2085,422 @@ export type GetApiAccountReadinessResponses = {
 };
 
 export type GetApiAccountReadinessResponse = GetApiAccountReadinessResponses[keyof GetApiAccountReadinessResponses];
+
+export type PostApiQuotesData = {
+    body: {
+        assetIds: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/quotes';
+};
+
+export type PostApiQuotesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiQuotesError = PostApiQuotesErrors[keyof PostApiQuotesErrors];
+
+export type PostApiQuotesResponses = {
+    /**
+     * Default Response
+     */
+    200: QuoteResponse;
+};
+
+export type PostApiQuotesResponse = PostApiQuotesResponses[keyof PostApiQuotesResponses];
+
+export type PostApiQuotesByQuoteIdExtendData = {
+    body?: never;
+    path: {
+        quoteId: string;
+    };
+    query?: never;
+    url: '/api/quotes/{quoteId}/extend';
+};
+
+export type PostApiQuotesByQuoteIdExtendErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiQuotesByQuoteIdExtendError = PostApiQuotesByQuoteIdExtendErrors[keyof PostApiQuotesByQuoteIdExtendErrors];
+
+export type PostApiQuotesByQuoteIdExtendResponses = {
+    /**
+     * Default Response
+     */
+    200: QuoteResponse;
+};
+
+export type PostApiQuotesByQuoteIdExtendResponse = PostApiQuotesByQuoteIdExtendResponses[keyof PostApiQuotesByQuoteIdExtendResponses];
+
+export type PostApiInventorySellData = {
+    body: SellRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/inventory/sell';
+};
+
+export type PostApiInventorySellErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiInventorySellError = PostApiInventorySellErrors[keyof PostApiInventorySellErrors];
+
+export type PostApiInventorySellResponses = {
+    /**
+     * Default Response
+     */
+    200: SaleResponse;
+};
+
+export type PostApiInventorySellResponse = PostApiInventorySellResponses[keyof PostApiInventorySellResponses];
+
+export type GetApiTradesHistoryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+        offset?: number;
+    };
+    url: '/api/trades/history';
+};
+
+export type GetApiTradesHistoryErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiTradesHistoryError = GetApiTradesHistoryErrors[keyof GetApiTradesHistoryErrors];
+
+export type GetApiTradesHistoryResponses = {
+    /**
+     * Default Response
+     */
+    200: TradeHistoryResponse;
+};
+
+export type GetApiTradesHistoryResponse = GetApiTradesHistoryResponses[keyof GetApiTradesHistoryResponses];
+
+export type GetApiTradesByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/trades/{id}';
+};
+
+export type GetApiTradesByIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiTradesByIdError = GetApiTradesByIdErrors[keyof GetApiTradesByIdErrors];
+
+export type GetApiTradesByIdResponses = {
+    /**
+     * Default Response
+     */
+    200: SaleResponse;
+};
+
+export type GetApiTradesByIdResponse = GetApiTradesByIdResponses[keyof GetApiTradesByIdResponses];
+
+export type PostApiTradesByIdCancelData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/trades/{id}/cancel';
+};
+
+export type PostApiTradesByIdCancelErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiTradesByIdCancelError = PostApiTradesByIdCancelErrors[keyof PostApiTradesByIdCancelErrors];
+
+export type PostApiTradesByIdCancelResponses = {
+    /**
+     * Default Response
+     */
+    200: SaleResponse;
+};
+
+export type PostApiTradesByIdCancelResponse = PostApiTradesByIdCancelResponses[keyof PostApiTradesByIdCancelResponses];
+
+export type GetApiPayoutMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/payout-methods';
+};
+
+export type GetApiPayoutMethodsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiPayoutMethodsError = GetApiPayoutMethodsErrors[keyof GetApiPayoutMethodsErrors];
+
+export type GetApiPayoutMethodsResponses = {
+    /**
+     * Default Response
+     */
+    200: PayoutMethodsResponse;
+};
+
+export type GetApiPayoutMethodsResponse = GetApiPayoutMethodsResponses[keyof GetApiPayoutMethodsResponses];
+
+export type GetApiAccountPayoutDetailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/account/payout-details';
+};
+
+export type GetApiAccountPayoutDetailsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAccountPayoutDetailsError = GetApiAccountPayoutDetailsErrors[keyof GetApiAccountPayoutDetailsErrors];
+
+export type GetApiAccountPayoutDetailsResponses = {
+    /**
+     * Default Response
+     */
+    200: SavedPayoutDetailsResponse;
+};
+
+export type GetApiAccountPayoutDetailsResponse = GetApiAccountPayoutDetailsResponses[keyof GetApiAccountPayoutDetailsResponses];
+
+export type GetApiOperatorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/operator';
+};
+
+export type GetApiOperatorErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiOperatorError = GetApiOperatorErrors[keyof GetApiOperatorErrors];
+
+export type GetApiOperatorResponses = {
+    /**
+     * Default Response
+     */
+    200: OperatorResponse;
+};
+
+export type GetApiOperatorResponse = GetApiOperatorResponses[keyof GetApiOperatorResponses];
 
 export type GetImgByKindByRefData = {
     body?: never;

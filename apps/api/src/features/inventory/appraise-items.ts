@@ -1,0 +1,96 @@
+import type { ItemLockReason, SteamRarity } from '@app/contract/inventory'
+import type { WearCode } from '@app/contract/calculator'
+import { findPriceFacts, type PriceSnapshot } from '#features/prices/index.ts'
+import type { Db } from '#platform/database.ts'
+import { fingerprintOf } from './domain/fingerprint.ts'
+import type { InventoryItem } from './domain/inventory-item.ts'
+import { lockOf } from './domain/item-lock.ts'
+import { inventoriesRepository } from './inventories.repository.ts'
+import { unpackCopy } from './inventory-copy.ts'
+import { nameItem, priceOf } from './inventory.presenter.ts'
+
+/** Everything that is kept of an item from the moment it has a price. */
+export type ItemFacts = {
+  name: string
+  weaponType: string | null
+  wear: WearCode | null
+  statTrak: boolean
+  souvenir: boolean
+  rarity: SteamRarity
+  image: string
+} & Pick<
+  InventoryItem,
+  'classId' | 'instanceId' | 'paintIndex' | 'paintSeed' | 'wearFloat' | 'stickers' | 'charm' | 'nameTag'
+>
+
+export type AppraisedItem = {
+  assetId: string
+  marketName: string
+  marketGrosze: bigint
+  ourGrosze: bigint
+  /** Hexadecimal. */
+  fingerprint: string
+  facts: ItemFacts
+}
+
+export type ItemRefusal = ItemLockReason | 'not_in_inventory'
+
+export type AppraiseTools = {
+  db: Db
+  listLockedAssetIds: (userId: bigint) => Promise<ReadonlySet<string>>
+}
+
+/** Prices some of a person's items exactly as their inventory shows them, in the order in which they were named. */
+export async function appraiseItems(
+  { db, listLockedAssetIds }: AppraiseTools,
+  query: { userId: bigint; assetIds: readonly string[]; prices: PriceSnapshot },
+): Promise<{ items: AppraisedItem[]; refusals: Map<string, ItemRefusal> }> {
+  const [content, lockedAssetIds] = await Promise.all([
+    inventoriesRepository.findContent(db, query.userId),
+    listLockedAssetIds(query.userId),
+  ])
+  const owned = new Map(
+    ((content && (await unpackCopy(content))) ?? []).map((item) => [item.assetId, item] as const),
+  )
+  const items: AppraisedItem[] = []
+  const refusals = new Map<string, ItemRefusal>()
+  for (const assetId of query.assetIds) {
+    const item = owned.get(assetId)
+    const appraised = item ? appraiseItem(item, query.prices, lockedAssetIds) : 'not_in_inventory'
+    if (typeof appraised === 'string') refusals.set(assetId, appraised)
+    else items.push(appraised)
+  }
+  return { items, refusals }
+}
+
+function appraiseItem(
+  item: InventoryItem,
+  prices: PriceSnapshot,
+  lockedAssetIds: ReadonlySet<string>,
+): AppraisedItem | ItemLockReason {
+  const facts = findPriceFacts(prices, item.marketName)
+  const price = priceOf(facts)
+  const lock = lockOf(item, price, lockedAssetIds)
+  if (lock) return lock.reason
+  if (price.kind !== 'bought') return price.reason
+  const { market_hash_name: marketName, ...named } = nameItem(item, facts)
+  return {
+    assetId: item.assetId,
+    marketName,
+    marketGrosze: price.marketGrosze,
+    ourGrosze: price.payoutGrosze,
+    fingerprint: fingerprintOf(item),
+    facts: {
+      ...named,
+      classId: item.classId,
+      instanceId: item.instanceId,
+      paintIndex: item.paintIndex,
+      paintSeed: item.paintSeed,
+      wearFloat: item.wearFloat,
+      stickers: item.stickers,
+      charm: item.charm,
+      // Whatever its owner typed; the database takes no broken characters.
+      nameTag: item.nameTag && item.nameTag.replaceAll('\0', '').toWellFormed(),
+    },
+  }
+}

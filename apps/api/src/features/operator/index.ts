@@ -1,0 +1,1 @@
+export { createOperatorProfile, type OperatorProfile } from './operator-profile.ts'

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { PayoutMethodsResponse, SavedPayoutDetailsResponse } from '@app/contract/sales'
+import type { Db } from '#platform/database.ts'
+import { limitByCaller, limitByNetwork, type RouteLimiter } from '#platform/route-limits.ts'
+import { responses } from '#platform/route-options.ts'
+import { readSettings } from '#platform/settings.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { presentPayoutDetails } from './payout-details.presenter.ts'
+import { payoutDetailsRepository } from './payout-details.repository.ts'
+
+const METHODS_LIMIT = { name: 'payout-methods', max: 120, windowSeconds: 60 }
+const DETAILS_LIMIT = { name: 'payout-details', max: 60, windowSeconds: 60 }
+const SHOWN_MAX = 10
+const TAGS = ['payout']
+
+export type PayoutDetailsRoutesOptions = { db: Db; limiter: RouteLimiter }
+
+export const payoutDetailsRoutes: FastifyPluginAsyncZod<PayoutDetailsRoutesOptions> = async (
+  app,
+  { db, limiter },
+) => {
+  app.get(
+    '/payout-methods',
+    {
+      onRequest: limitByNetwork(limiter, METHODS_LIMIT),
+      schema: {
+        tags: TAGS,
+        summary: 'The ways in which a seller can be paid now, in the order in which they are shown',
+        response: responses({ 200: PayoutMethodsResponse }),
+      },
+    },
+    async () => ({ success: true as const, methods: await readMethods(db) }),
+  )
+
+  app.get(
+    '/account/payout-details',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Where the person was to be paid before, masked, the last used first',
+        response: responses({ 200: SavedPayoutDetailsResponse }, ['unauthenticated']),
+      },
+    },
+    async (request) => {
+      // The permission table has refused visitors already; this only tells the compiler.
+      if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
+      const { userId } = request.caller
+      await limitByCaller(limiter, DETAILS_LIMIT, userId.toString())
+      const [methods, rows] = await Promise.all([
+        readMethods(db),
+        payoutDetailsRepository.listForOwner(db, userId),
+      ])
+      // One that is switched off could not be chosen.
+      const usable = rows.filter(({ method }) => methods.includes(method)).slice(0, SHOWN_MAX)
+      return { success: true as const, details: usable.map(presentPayoutDetails) }
+    },
+  )
+}
+
+async function readMethods(db: Db) {
+  const settings = await readSettings(db)
+  return settings['payout.methods'].value
+}

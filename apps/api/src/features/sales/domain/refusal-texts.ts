@@ -1,0 +1,24 @@
+import type { Language } from '@app/contract/languages'
+import type { ItemLockReason } from '@app/contract/inventory'
+
+/** Why an item is not in the quote, in one line beside it. */
+export const REFUSAL_TEXTS: Record<ItemLockReason | 'not_in_inventory', Record<Language, string>> = {
+  not_in_inventory: {
+    pl: 'Nie ma go już w Twoim ekwipunku.',
+    en: 'It is no longer in your inventory.',
+  },
+  in_sale: { pl: 'Jest już w sprzedaży.', en: 'It is already in a sale.' },
+  trade_lock: { pl: 'Steam blokuje jego wymianę.', en: 'Steam locks it against trading.' },
+  listed_on_market: { pl: 'Wystawiony na rynku Steam.', en: 'Listed on the Steam market.' },
+  not_tradable: { pl: 'Nie można go wymienić.', en: 'It cannot be traded.' },
+  payout_too_small: { pl: 'Wypłata byłaby niższa niż 0,01 zł.', en: 'The payout would be under 0.01 PLN.' },
+  not_a_skin: { pl: 'To nie jest skin do broni.', en: 'It is not a weapon skin.' },
+  no_price: { pl: 'Nie mamy jego ceny.', en: 'We have no price for it.' },
+  phase_dependent: {
+    pl: 'Cena zależy od fazy: wymaga wyceny.',
+    en: 'Its phase decides: it needs an appraisal.',
+  },
+  stale_price: { pl: 'Jego cena jest nieaktualna.', en: 'Its price is out of date.' },
+  thin_market: { pl: 'Za mało ofert i sprzedaży.', en: 'Too few offers and sales.' },
+  price_spike: { pl: 'Jego cena odbiega od ostatnich sprzedaży.', en: 'Its price is far from recent sales.' },
+}

@@ -1,0 +1,59 @@
+import {
+  appraiseItems,
+  assertReadyToSell,
+  type ItemRefusal,
+  type ReadinessTools,
+} from '#features/inventory/index.ts'
+import type { PriceSnapshot } from '#features/prices/index.ts'
+import { readSettings } from '#platform/settings.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { REFUSAL_TEXTS } from './domain/refusal-texts.ts'
+import type { QuoteDraft } from './quotes.repository.ts'
+import { salesRepository } from './sales.repository.ts'
+
+export type QuoteTools = ReadinessTools & { currentPrices: () => PriceSnapshot | undefined }
+export type Seller = { userId: bigint; steamId: string }
+
+/** Today's price for exactly these items, or the reason why there is none. */
+export async function draftQuote(
+  tools: QuoteTools,
+  seller: Seller,
+  assetIds: readonly string[],
+): Promise<QuoteDraft> {
+  const prices = tools.currentPrices()
+  // Written so that an age that is not a number counts as too old.
+  if (!prices || !(prices.ageSeconds() <= prices.limits.staleAfterSeconds))
+    throw new DomainError('prices_unavailable', { listId: prices?.listId })
+  await assertReadyToSell(tools, seller)
+  const { userId } = seller
+  const { items, refusals } = await appraiseItems(
+    { db: tools.db, listLockedAssetIds: (id) => salesRepository.listLockedAssetIds(tools.db, id) },
+    { userId, assetIds, prices },
+  )
+  if (refusals.size > 0) throw itemsUnavailable(refusals)
+  const settings = await readSettings(tools.db)
+  const minimumGrosze = settings['sale.minimum_grosze'].value
+  const totalGrosze = items.reduce((sum, item) => sum + item.ourGrosze, 0n)
+  if (totalGrosze < minimumGrosze)
+    throw new DomainError('sale_below_minimum', { totalGrosze: totalGrosze.toString() })
+  return {
+    userId,
+    items,
+    totalGrosze,
+    minimumGrosze,
+    marketGrosze: items.reduce((sum, item) => sum + item.marketGrosze, 0n),
+    rateBps: prices.limits.rateBps,
+    priceListId: prices.listId,
+    pricesFetchedAt: prices.fetchedAt,
+    lockSeconds: settings['quote.lock_seconds'].value,
+  }
+}
+
+export function itemsUnavailable(refusals: ReadonlyMap<string, ItemRefusal>): DomainError {
+  const fields = [...refusals].map(([assetId, reason]) => [assetId, REFUSAL_TEXTS[reason]] as const)
+  return new DomainError(
+    'items_unavailable',
+    { reasons: [...new Set(refusals.values())] },
+    { fields: Object.fromEntries(fields) },
+  )
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { QUOTE_EXTENSIONS_MAX, type QuoteResponse } from '@app/contract/sales'
+import type { Db } from '#platform/database.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { draftQuote, type QuoteTools, type Seller } from './draft-quote.ts'
+import { showQuote } from './quotes.presenter.ts'
+import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
+import { salesRepository } from './sales.repository.ts'
+
+/** A quote is never changed: extending makes the next one at today's price, which is the only one that counts. */
+export async function extendQuote(
+  tools: QuoteTools,
+  seller: Seller,
+  quoteId: string,
+): Promise<QuoteResponse> {
+  const { db } = tools
+  const own = { quoteId, userId: seller.userId }
+  await findExtendable(db, own)
+  const itemsBefore = await quotesRepository.listItems(db, quoteId)
+  const draft = await draftQuote(
+    tools,
+    seller,
+    itemsBefore.map(({ assetId }) => assetId),
+  )
+  const id = randomUUID()
+  await db.transaction().execute(async (trx) => {
+    // Under the same lock as a sale: of two tabs one extends, and what was sold meanwhile is not extended.
+    await salesRepository.lockSeller(trx, seller.userId)
+    const { code, extension } = await findExtendable(trx, own)
+    await quotesRepository.insert(trx, { id, code, supersedesId: quoteId, extension: extension + 1 }, draft)
+  })
+  return showQuote(db, { quoteId: id, userId: seller.userId }, itemsBefore)
+}
+
+async function findExtendable(db: Db, own: { quoteId: string; userId: bigint }): Promise<QuoteRow> {
+  const quote = await findUsableQuote(db, own)
+  if (quote.extension >= QUOTE_EXTENSIONS_MAX) throw new DomainError('quote_extensions_spent')
+  return quote
+}
+
+/** Another's quote looks as if it did not exist. */
+export async function findUsableQuote(db: Db, own: { quoteId: string; userId: bigint }): Promise<QuoteRow> {
+  const quote = await quotesRepository.find(db, own)
+  if (!quote) throw new DomainError('quote_not_found')
+  if (quote.isUsed) throw new DomainError('quote_used')
+  if (quote.isSuperseded) throw new DomainError('quote_superseded')
+  return quote
+}

@@ -1,0 +1,1 @@
+export { listLockedAssetIds } from './list-locked-asset-ids.ts'

@@ -1,0 +1,61 @@
+import { QUOTE_EXTENSIONS_MAX, type QuoteResponse, type SoldItem } from '@app/contract/sales'
+import type { Db } from '#platform/database.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { quotesRepository, type SoldItemRow } from './quotes.repository.ts'
+
+/** What a quote says; after an extension also what has changed since. */
+export async function showQuote(
+  db: Db,
+  own: { quoteId: string; userId: bigint },
+  itemsBefore: readonly SoldItemRow[] = [],
+): Promise<QuoteResponse> {
+  const [quote, items] = await Promise.all([
+    quotesRepository.find(db, own),
+    quotesRepository.listItems(db, own.quoteId),
+  ])
+  if (!quote) throw new DomainError('quote_not_found')
+  const priceNow = new Map(items.map(({ assetId, ourGrosze }) => [assetId, ourGrosze]))
+  return {
+    success: true,
+    quote: {
+      id: quote.id,
+      code: quote.code,
+      items: items.map(presentSoldItem),
+      marketTotal: toMajor(quote.marketGrosze),
+      total: toMajor(quote.totalGrosze),
+      rateBps: quote.rateBps,
+      minimum: toMajor(quote.minimumGrosze),
+      priceListVersion: quote.priceListId,
+      pricesFetchedAt: quote.pricesFetchedAt.toISOString(),
+      createdAt: quote.createdAt.toISOString(),
+      expiresAt: quote.expiresAt.toISOString(),
+      serverTime: quote.serverTime.toISOString(),
+      extensionsLeft: QUOTE_EXTENSIONS_MAX - quote.extension,
+    },
+    changes: itemsBefore
+      .filter((before) => priceNow.get(before.assetId) !== before.ourGrosze)
+      .map(({ assetId, ourGrosze }) => ({ assetId, ourPriceBefore: toMajor(ourGrosze) })),
+  }
+}
+
+export function presentSoldItem(row: SoldItemRow): SoldItem {
+  const { name, weaponType, wear, statTrak, souvenir, rarity, image } = row.facts
+  return {
+    assetId: row.assetId,
+    name,
+    market_hash_name: row.marketName,
+    weaponType,
+    wear,
+    statTrak,
+    souvenir,
+    rarity,
+    image,
+    marketPrice: toMajor(row.marketGrosze),
+    ourPrice: toMajor(row.ourGrosze),
+  }
+}
+
+/** Whole grosze to the numbers with two decimals that leave the server. */
+export function toMajor(grosze: bigint): number {
+  return Number(grosze) / 100
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { SaleReason, SaleState, SaleStep, TransactionStatus } from '@app/contract/sales'
+import type { Db, Trx } from '#platform/database.ts'
+import type { QuoteRow, SoldItemRow } from './quotes.repository.ts'
+
+export type SaleActor = SaleStep['actor']
+
+export type SaleRow = {
+  id: bigint
+  status: TransactionStatus
+  state: SaleState
+  reason: SaleReason | null
+  code: string
+  createdAt: Date
+  completedAt: Date | null
+  totalGrosze: bigint
+  marketGrosze: bigint
+  rateBps: number
+  method: PayoutMethod
+  payoutDetailsId: string
+  deadlineAt: Date
+  serverTime: Date
+}
+
+export type SaleEventRow = { at: Date; state: SaleState; actor: SaleActor; reason: SaleReason | null }
+
+export type LockedSale = {
+  state: SaleState
+  version: number
+  reason: SaleReason | null
+  deadlineAt: Date
+  isLate: boolean
+}
+
+const SALE_COLUMNS = [
+  'sales.id',
+  'sales.status',
+  'sales.state',
+  'sales.reason',
+  'sales.code',
+  'sales.created_at as createdAt',
+  'sales.completed_at as completedAt',
+  'sales.total_grosze as totalGrosze',
+  'sales.market_grosze as marketGrosze',
+  'sales.rate_bps as rateBps',
+  'sales.payout_details_id as payoutDetailsId',
+  'sales.deadline_at as deadlineAt',
+  'transactions.method',
+  sql<Date>`clock_timestamp()`.as('serverTime'),
+] as const
+
+export const salesRepository = {
+  /** First of all locks: whatever a seller may do only once at a time waits here. */
+  async lockSeller(trx: Trx, userId: bigint): Promise<void> {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  },
+
+  /** The spine and the sale; items, timeline and status follow by triggers and by `insertItems`. */
+  async insert(
+    trx: Trx,
+    sale: {
+      userId: bigint
+      quote: QuoteRow
+      method: PayoutMethod
+      payoutDetailsId: string
+      termsVersion: string
+      deadlineSeconds: number
+    },
+  ): Promise<{ id: bigint; deadlineAt: Date }> {
+    const { quote, userId } = sale
+    const { id } = await trx
+      .insertInto('transactions')
+      .values({ type: 'sale', user_id: userId, amount_grosze: quote.totalGrosze, method: sale.method })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return trx
+      .insertInto('sales')
+      .values({
+        id,
+        user_id: userId,
+        quote_id: quote.id,
+        code: quote.code,
+        rate_bps: quote.rateBps,
+        minimum_grosze: quote.minimumGrosze,
+        market_grosze: quote.marketGrosze,
+        total_grosze: quote.totalGrosze,
+        payout_details_id: sale.payoutDetailsId,
+        terms_version: sale.termsVersion,
+        deadline_at: sql`now() + make_interval(secs => ${sale.deadlineSeconds})`,
+      })
+      .returning(['id', 'deadline_at as deadlineAt'])
+      .executeTakeFirstOrThrow()
+  },
+
+  /** In the order of asset ids: two sales that want the same items wait for each other, never crosswise. */
+  async insertItems(trx: Trx, saleId: bigint, quoteId: string): Promise<void> {
+    await sql`
+      insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts)
+      select ${saleId}, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts
+      from quote_items where quote_id = ${quoteId} order by asset_id`.execute(trx)
+  },
+
+  /** Nothing when somebody else has moved the sale since. A step that the machine does not know throws. */
+  async move(
+    trx: Trx,
+    move: {
+      saleId: bigint
+      expectedVersion: number
+      to: SaleState
+      actor: SaleActor
+      reason: SaleReason | null
+    },
+  ): Promise<{ userId: bigint; version: number } | undefined> {
+    return trx
+      .updateTable('sales')
+      .set({ state: move.to, version: move.expectedVersion + 1, actor: move.actor, reason: move.reason })
+      .where('id', '=', move.saleId)
+      .where('version', '=', move.expectedVersion)
+      .returning(['user_id as userId', 'version'])
+      .executeTakeFirst()
+  },
+
+  async lock(trx: Trx, query: { saleId: bigint; userId?: bigint }): Promise<LockedSale | undefined> {
+    const row = await trx
+      .selectFrom('sales')
+      .select([
+        'state',
+        'version',
+        'reason',
+        'deadline_at as deadlineAt',
+        sql<boolean>`deadline_at <= clock_timestamp()`.as('isLate'),
+      ])
+      .where('id', '=', query.saleId)
+      .$if(query.userId !== undefined, (owned) => owned.where('user_id', '=', query.userId ?? 0n))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    return row as LockedSale | undefined
+  },
+
+  async find(db: Db, own: { saleId: bigint; userId: bigint }): Promise<SaleRow | undefined> {
+    const row = await db
+      .selectFrom('sales')
+      .innerJoin('transactions', 'transactions.id', 'sales.id')
+      .select(SALE_COLUMNS)
+      .where('sales.id', '=', own.saleId)
+      .where('sales.user_id', '=', own.userId)
+      .executeTakeFirst()
+    return row as SaleRow | undefined
+  },
+
+  async list(db: Db, page: { userId: bigint; limit: number; offset: number }): Promise<SaleRow[]> {
+    const rows = await db
+      .selectFrom('sales')
+      .innerJoin('transactions', 'transactions.id', 'sales.id')
+      .select(SALE_COLUMNS)
+      .where('sales.user_id', '=', page.userId)
+      .orderBy('sales.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
+    return rows as SaleRow[]
+  },
+
+  async count(db: Db, userId: bigint): Promise<number> {
+    const { count } = await db
+      .selectFrom('sales')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return count
+  },
+
+  async listItems(db: Db, saleIds: readonly bigint[]): Promise<(SoldItemRow & { saleId: bigint })[]> {
+    if (saleIds.length === 0) return []
+    const rows = await db
+      .selectFrom('sale_items')
+      .select([
+        'sale_id as saleId',
+        'asset_id as assetId',
+        'market_name as marketName',
+        'market_grosze as marketGrosze',
+        'our_grosze as ourGrosze',
+        'facts',
+      ])
+      .where('sale_id', 'in', saleIds)
+      .orderBy('sale_id')
+      .orderBy('place')
+      .execute()
+    return rows as unknown as (SoldItemRow & { saleId: bigint })[]
+  },
+
+  async listEvents(db: Db, saleId: bigint): Promise<SaleEventRow[]> {
+    const rows = await db
+      .selectFrom('sale_events')
+      .select(['at', 'state', 'actor', 'reason'])
+      .where('sale_id', '=', saleId)
+      .orderBy('version')
+      .execute()
+    return rows as SaleEventRow[]
+  },
+
+  /** What this seller has in sales that neither failed nor were cancelled. */
+  async listLockedAssetIds(db: Db, userId: bigint): Promise<ReadonlySet<string>> {
+    const rows = await db
+      .selectFrom('sales')
+      .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')
+      .select('asset_id as assetId')
+      .where('sales.user_id', '=', userId)
+      .where('released_at', 'is', null)
+      .execute()
+    return new Set(rows.map(({ assetId }) => assetId))
+  },
+
+  /** Of these, what stands in anybody's sale. */
+  async listTaken(db: Db, assetIds: readonly string[]): Promise<string[]> {
+    const rows = await db
+      .selectFrom('sale_items')
+      .select('asset_id as assetId')
+      .where('asset_id', 'in', assetIds)
+      .where('released_at', 'is', null)
+      .execute()
+    return rows.map(({ assetId }) => assetId)
+  },
+}
