@@ -13,7 +13,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...databaseTests, 'apps/simulator/**'],
+          exclude: [...databaseTests, 'apps/api/**/*.timed.test.ts', 'apps/simulator/**'],
         },
       },
       {
@@ -30,6 +30,18 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // Times mean something only while nothing else runs: after everything else, one by one.
+          name: 'timed',
+          include: ['apps/api/**/*.timed.test.ts'],
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
