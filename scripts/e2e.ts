@@ -33,8 +33,8 @@ const stack = await startStack({
     // Every test has a player of its own and some make Steam fail: nobody should wait a minute for that.
     STEAM_INVENTORY_PER_WINDOW: '500',
     STEAM_BACKOFF_SECONDS: '3',
-    INVENTORY_TIMEOUT_SECONDS: '6',
-    INVENTORY_FLOOR_SECONDS: '5',
+    INVENTORY_TIMEOUT_SECONDS: '3',
+    INVENTORY_FLOOR_SECONDS: '10',
   },
 })
 let status = 1

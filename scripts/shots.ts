@@ -50,7 +50,7 @@ async function takeOne(
     if (!screen.showsLoading) await expect(page.locator('[aria-busy=true], .skeleton').first()).toBeHidden()
     await screen.prepare?.(page, language)
     await page.evaluate(() => document.fonts.ready)
-    await page.screenshot({ path: path.join(folder, file), fullPage: !screen.name.includes('menu') })
+    await page.screenshot({ path: path.join(folder, file), fullPage: !/menu|^sell-/.test(screen.name) })
   } finally {
     await page.close()
   }

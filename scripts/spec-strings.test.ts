@@ -7,9 +7,13 @@ const root = path.join(import.meta.dirname, '..')
 const read = (patterns: string[]) =>
   globSync(patterns, { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'))
 
-/** The places texts come from: the Polish dictionaries of the pages and the catalogues of the server. */
+/**
+ * The places texts come from: the dictionaries of the pages (the specification quotes a few sentences in English) and
+ * the catalogues of the server.
+ */
 const sources = read([
   'apps/web/src/**/locales/pl.ts',
+  'apps/web/src/features/**/locales/en.ts',
   'apps/web/src/lib/format-date.ts',
   'apps/web/src/lib/**/locales/*.ts',
   'packages/contract/src/errors.ts',

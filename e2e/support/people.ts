@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
 export const SIMULATOR = process.env['E2E_SIMULATOR_URL'] ?? ''
+const TRADE_TOKEN = 'aB3-_xYz'
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 
 export type Player = { steamId: string; name: string; tradeUrl: string }
@@ -23,16 +24,27 @@ export async function control(
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
+/** The link that the simulated Steam accepts for a player made here. */
+export function tradeUrlOf(steamId: string): string {
+  const accountId = BigInt(steamId) - STEAM_ID_BASE
+  return `https://steamcommunity.com/tradeoffer/new/?partner=${accountId}&token=${TRADE_TOKEN}`
+}
+
 /** A player nobody else uses: tests share one product and must not meet in it. */
 export async function newPlayer(prefix = 'Gracz', simulator = SIMULATOR): Promise<Player> {
   const accountId = BigInt(randomInt(500_000_000, 2_000_000_000))
   const steamId = (STEAM_ID_BASE + accountId).toString()
   const name = `${prefix} ${steamId.slice(-8)}`
-  await control(`/_control/players/${steamId}`, { personaName: name }, 'POST', simulator)
+  await control(
+    `/_control/players/${steamId}`,
+    { personaName: name, tradeToken: TRADE_TOKEN },
+    'POST',
+    simulator,
+  )
   return {
     steamId,
     name,
-    tradeUrl: `https://steamcommunity.com/tradeoffer/new/?partner=${accountId}&token=aB3-_xYz`,
+    tradeUrl: tradeUrlOf(steamId),
   }
 }
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { CALCULATOR_SCREENS } from './calculator-screens.ts'
+import { INVENTORY_SCREENS } from './inventory-screens.ts'
 import { inLanguage } from './pages.ts'
+import { SELL_SCREENS } from './sell-screens.ts'
 import type { Language, Screen } from './screen.ts'
 
 const press = (label: Record<Language, string>) => async (page: Page, language: Language) => {
@@ -27,6 +29,8 @@ export const SCREENS: Screen[] = [
   { name: 'home-scrolled', path: '/', prepare: (page) => page.evaluate(() => scrollTo(0, 60)) },
   { name: 'home-signed-in', path: '/', signedIn: true },
   ...CALCULATOR_SCREENS,
+  ...INVENTORY_SCREENS,
+  ...SELL_SCREENS,
   { name: 'how-it-works', path: '/how-it-works' },
   { name: 'support', path: '/support' },
   { name: 'terms', path: '/terms' },
@@ -59,7 +63,6 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: 'steam-return-refused', path: '/api/auth/steam/return?state=x' },
-  { name: 'inventory-visitor', path: '/inventory' },
   { name: 'confirm-email-incomplete', path: '/confirm-email' },
   { name: 'account', path: '/account', signedIn: true, light: true },
   { name: 'account-trade-url-error', path: '/account', signedIn: true, prepare: press(SAVE) },
@@ -70,7 +73,6 @@ export const SCREENS: Screen[] = [
     prepare: (page) => failCall(page, '/auth/sessions'),
   },
   { name: 'account-tickets-empty', path: '/account/tickets', signedIn: true },
-  { name: 'account-inventory', path: '/account/inventory', signedIn: true },
   { name: 'admin', path: '/admin', signedIn: true },
   {
     name: 'user-menu-or-drawer',

@@ -67,6 +67,10 @@ export const ROUTES: PageRoute[] = [
             lazyPage(() => import('./routes/account/tickets.tsx')),
           ),
           route('inventory', inventoryPage),
+          route(
+            'sales/:saleId',
+            lazyPage(() => import('./routes/account/sale.tsx')),
+          ),
         ],
       ),
       route('inventory', inventoryPage),

@@ -22,6 +22,9 @@ const dateTimeFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 const timeFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }))
+const secondsFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }),
+)
 // A day without a time is the same everywhere, so no time zone may move it.
 const dayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -52,6 +55,11 @@ export function formatRelative(value: DateValue, language: Language, now: Date):
 /** `14:32`, for the moment at which prices or a list were fetched. */
 export function formatTime(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => timeFormat(language).format(date))
+}
+
+/** `14:32:05`, for something that is read again and again. */
+export function formatTimeWithSeconds(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) => secondsFormat(language).format(date))
 }
 
 /** `14 lis`, for the days of a chart. */

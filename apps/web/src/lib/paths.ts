@@ -25,6 +25,10 @@ export function itemPath(slug: string): string {
   return `${paths.calculator}/item/${encodeURIComponent(slug)}`
 }
 
+export function salePath(saleId: number): string {
+  return `${paths.account}/sales/${saleId}`
+}
+
 /** One page per item: public, but there are far too many to render them at build time. */
 export const ITEM_PATTERN = `${paths.calculator}/item/:slug`
 
@@ -46,6 +50,7 @@ export const PRIVATE_PATTERNS: readonly string[] = [
   paths.account,
   paths.accountTickets,
   paths.accountInventory,
+  '/account/sales/:saleId',
   paths.inventory,
   paths.confirmEmail,
   '/support/ticket/:ticketId',

@@ -1,5 +1,12 @@
 export type ToastKind = 'success' | 'error' | 'info'
-export type Toast = { text: string; kind: ToastKind; autoCloseMs: number; lang?: string }
+export type ToastAction = { label: string; onPress: () => void }
+export type Toast = {
+  text: string
+  kind: ToastKind
+  autoCloseMs: number
+  lang?: string
+  action?: ToastAction
+}
 
 type ToastRequest = {
   text: string
@@ -8,6 +15,8 @@ type ToastRequest = {
   autoCloseMs?: number
   /** For texts that stay in one language, such as the specification's English ones. */
   lang?: string
+  /** One thing to do about it, such as taking it back; it must be possible on the page as well. */
+  action?: ToastAction
 }
 
 export const SHORT_TOAST_MS = 3000

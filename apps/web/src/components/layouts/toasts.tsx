@@ -2,6 +2,7 @@ import 'react-toastify/ReactToastify.css'
 import '#styles/toast.css'
 import { useEffect, type KeyboardEvent } from 'react'
 import { Slide, toast, ToastContainer } from 'react-toastify/unstyled'
+import { Button } from '#components/ui/button.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { presentToastsWith, type Toast, type ToastKind } from '#lib/toast.ts'
@@ -46,8 +47,8 @@ function CloseToast({ label, closeToast }: { label: string; closeToast?: (isByHa
   return <IconButton icon="close" label={label} onClick={() => closeToast?.(true)} />
 }
 
-function present({ text, kind, autoCloseMs, lang }: Toast): void {
-  toast(
+function present({ text, kind, autoCloseMs, lang, action }: Toast): void {
+  const shown = toast(
     <>
       <span className="toast-icon">
         <Icon name={ICONS[kind]} />
@@ -55,6 +56,17 @@ function present({ text, kind, autoCloseMs, lang }: Toast): void {
       <span className="toast-text" lang={lang}>
         {text}
       </span>
+      {action ? (
+        <Button
+          size="small"
+          onClick={() => {
+            action.onPress()
+            toast.dismiss(shown)
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
     </>,
     { autoClose: autoCloseMs, className: `toast toast-${kind}` },
   )

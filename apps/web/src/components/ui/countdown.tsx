@@ -11,24 +11,35 @@ type CountdownProps = {
   onEnd?: () => void
 }
 
-const ANNOUNCED_AT_SECONDS = [300, 60, 20, 0]
+const ANNOUNCED_AT_SECONDS = [0, 20, 60, 300]
+/** A timer may skip a second, and a screen reader needs a moment to pick the words up. */
+const ANNOUNCED_FOR_SECONDS = 5
 const SOON_SECONDS = 120
 
 export function Countdown({ endsAt, onEnd }: CountdownProps) {
   const t = useT(uiTexts)
   const leftSeconds = useSecondsLeft(endsAt, onEnd)
-  const shown = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`
-  const milestone = ANNOUNCED_AT_SECONDS.includes(leftSeconds)
-  const announcement = leftSeconds === 0 ? t('countdown.over') : t('countdown.left', { time: shown })
+  const milestone = ANNOUNCED_AT_SECONDS.find(
+    (seconds) => leftSeconds <= seconds && leftSeconds > seconds - ANNOUNCED_FOR_SECONDS,
+  )
   return (
     <span className={classNames('countdown', leftSeconds <= SOON_SECONDS && 'is-soon')}>
       <Icon name="clock" />
       <span role="timer" aria-live="off">
-        {shown}
+        {clockOf(leftSeconds)}
       </span>
-      <output className="visually-hidden">{milestone ? announcement : ''}</output>
+      <output className="visually-hidden">{announce()}</output>
     </span>
   )
+
+  function announce(): string {
+    if (milestone === undefined) return ''
+    return milestone === 0 ? t('countdown.over') : t('countdown.left', { time: clockOf(milestone) })
+  }
+}
+
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 function useSecondsLeft(endsAt: Date, onEnd: (() => void) | undefined): number {

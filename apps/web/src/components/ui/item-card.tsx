@@ -21,12 +21,17 @@ export type Rarity =
 export type CardItem = {
   weapon: string
   finish: string
-  /** Players search with Steam's English words, so wear and rarity are never translated. */
-  wear: { code: string; name: string }
+  /** Players search with Steam's English words, so the wear is never translated. */
+  wear: { code: string; name: string } | null
   rarity: Rarity
+  /** In the language of the page. */
   rarityName: string
   isStatTrak?: boolean
+  isSouvenir?: boolean
+  /** Empty where there is none: a silhouette stands in its place. */
   pictureUrl: string
+  /** The same picture for screens with twice the pixels. */
+  sharpPictureUrl?: string
   marketGrosze: number
   payoutGrosze: number
 }
@@ -34,10 +39,23 @@ export type CardItem = {
 type Availability = { isSold?: boolean; lockReason?: string }
 
 type ItemCardProps = Omit<ComponentProps<'div'>, 'role' | 'children'> &
-  Availability & { item: CardItem; isSelected?: boolean }
+  Availability & {
+    item: CardItem
+    isSelected?: boolean
+    /** For the pictures that are on the screen at once. */
+    isEager?: boolean
+  }
 
 /** One option of a listbox. The listbox around it handles keys and pressing; locked items are plain cards. */
-export function ItemCard({ item, isSelected = false, isSold = false, lockReason, ...rest }: ItemCardProps) {
+export function ItemCard({
+  item,
+  isSelected = false,
+  isSold = false,
+  isEager = false,
+  lockReason,
+  className,
+  ...rest
+}: ItemCardProps) {
   const t = useT(uiTexts)
   const isLocked = isSold || lockReason !== undefined
   const optionProps = isLocked ? {} : ({ role: 'option', 'aria-selected': isSelected } as const)
@@ -45,17 +63,29 @@ export function ItemCard({ item, isSelected = false, isSold = false, lockReason,
     <div
       {...rest}
       {...optionProps}
-      className={classNames('item-card', `rarity-${item.rarity}`, isLocked && 'is-locked')}
+      className={classNames('item-card', `rarity-${item.rarity}`, isLocked && 'is-locked', className)}
     >
       <div className="item-picture">
-        <ItemPicture url={item.pictureUrl} />
+        <ItemPicture
+          url={item.pictureUrl}
+          isEager={isEager}
+          {...(item.sharpPictureUrl && { sharpUrl: item.sharpPictureUrl })}
+        />
         {isLocked ? null : <span className={classNames('tick', isSelected && 'is-on')} aria-hidden="true" />}
         {isSold ? <span className="item-sold">{t('item.sold')}</span> : null}
       </div>
       <div className="item-text">
-        <span className="item-weapon">{item.weapon}</span>
-        <span className="item-finish">{item.finish}</span>
+        <span className="item-weapon" lang="en">
+          {item.weapon}
+        </span>
+        <span className="item-finish" lang="en">
+          {item.finish}
+        </span>
         {isSold ? null : <ItemTags item={item} />}
+        <span className="item-rarity rarity-name">
+          <span className="visually-hidden">{t('item.rarity')} </span>
+          {item.rarityName}
+        </span>
         {lockReason === undefined ? (
           <span className="item-prices">
             <span className="visually-hidden">{t('price.you')}</span>
@@ -75,14 +105,24 @@ export function ItemCard({ item, isSelected = false, isSold = false, lockReason,
   )
 }
 
-/** Drawn in the corner of the picture, read after the name: "Classified, Field-Tested". */
+/** Drawn in the corner of the picture, read after the name. */
 function ItemTags({ item }: { item: CardItem }) {
   return (
     <span className="item-tags" lang="en">
-      {item.isStatTrak ? <span className="stattrak">ST</span> : null}
-      <span className="rarity-name">{item.rarityName}</span>
-      <span aria-hidden="true">{item.wear.code}</span>
-      <span className="visually-hidden">{item.wear.name}</span>
+      {item.isStatTrak ? <Tag className="stattrak" short="ST" full="StatTrak™" /> : null}
+      {item.isSouvenir ? <Tag className="souvenir" short="SV" full="Souvenir" /> : null}
+      {item.wear ? <Tag short={item.wear.code} full={item.wear.name} /> : null}
     </span>
+  )
+}
+
+function Tag({ short, full, className }: { short: string; full: string; className?: string }) {
+  return (
+    <>
+      <span className={className} aria-hidden="true">
+        {short}
+      </span>
+      <span className="visually-hidden">{full} </span>
+    </>
   )
 }

@@ -14,7 +14,7 @@ type ItemPictureProps = {
 /** A picture that cannot be shown gives way to a silhouette of the same size. The name always stands beside it. */
 export function ItemPicture({ url, sharpUrl, width = 320, height = 128, isEager = false }: ItemPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
-  const isBroken = brokenUrl === url
+  const isBroken = url === '' || brokenUrl === url
   return (
     <img
       src={isBroken ? silhouetteUrl : url}

@@ -4,7 +4,6 @@ import { setAnonymous } from '#lib/session/session-state.ts'
 import { refusal, success, TEST_USER } from '#lib/session/testing/fake-browser.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AdminGatePage } from './admin-gate-page.tsx'
-import { InventoryPage } from './inventory-page.tsx'
 import { renderPage } from '#testing/render-page.tsx'
 
 const signedIn = { status: 'authenticated', user: TEST_USER } as const
@@ -74,10 +73,4 @@ test('an admin sees the panel, a visitor the login page', async () => {
   const { api, place } = await renderPage(<AdminGatePage />, { at: '/admin', answer })
   await waitFor(() => expect(place.current).toBe('/login?returnTo=%2Fadmin'))
   expect(api.calls).toEqual([])
-})
-
-test('the inventory asks a visitor to sign in and leads back to itself', async () => {
-  await renderPage(<InventoryPage />, { at: '/inventory' })
-  const link = await screen.findByRole('link', { name: 'Zaloguj się przez Steam' })
-  expect(link.getAttribute('href')).toBe('/login?returnTo=%2Finventory')
 })

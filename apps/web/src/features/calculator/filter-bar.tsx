@@ -1,6 +1,7 @@
 import { WEAR_TEXTS } from '@app/contract/calculator'
-import { memo, type ReactNode } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
+import { memo } from 'react'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { CATEGORY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
@@ -11,22 +12,12 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useT(calculatorTexts)
   return (
     <search className="calculator-filters">
-      <label className="search-field">
-        <Icon name="search" />
-        <span className="visually-hidden">{t('search.label')}</span>
-        <input
-          type="search"
-          className="input"
-          placeholder={t('search.placeholder')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={100}
-          value={filters.search}
-          onChange={(event) => onChange({ search: event.currentTarget.value })}
-        />
-      </label>
+      <SearchField
+        label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
       <FilterChips wear={filters.wear} category={filters.category} sort={filters.sort} onChange={onChange} />
     </search>
   )
@@ -39,7 +30,7 @@ const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }
   const t = useT(calculatorTexts)
   return (
     <div className="filter-chips">
-      <Choice
+      <FilterChoice
         label={t('filter.wear')}
         value={wear}
         choices={WEAR_CHOICES}
@@ -56,8 +47,8 @@ const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }
             </option>
           )
         }
-      </Choice>
-      <Choice
+      </FilterChoice>
+      <FilterChoice
         label={t('filter.category')}
         value={category}
         choices={CATEGORY_CHOICES}
@@ -68,8 +59,8 @@ const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }
             {t(`category.${choice}`)}
           </option>
         )}
-      </Choice>
-      <Choice
+      </FilterChoice>
+      <FilterChoice
         label={t('filter.sort')}
         value={sort}
         choices={SORT_CHOICES}
@@ -80,34 +71,7 @@ const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }
             {t(`sort.${choice}`)}
           </option>
         )}
-      </Choice>
+      </FilterChoice>
     </div>
   )
 })
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  value: Value
-  choices: readonly Value[]
-  onChange: (value: Value) => void
-  children: (choice: Value) => ReactNode
-}
-
-/** The browser's own list in the shape of a chip: the label stands inside, before the chosen word. */
-function Choice<Value extends string>({ label, value, choices, onChange, children }: ChoiceProps<Value>) {
-  return (
-    <label className="filter-chip">
-      <span>{label}:</span>
-      <select
-        value={value}
-        onChange={(event) => {
-          const chosen = choices.find((choice) => choice === event.currentTarget.value)
-          if (chosen !== undefined) onChange(chosen)
-        }}
-      >
-        {choices.map((choice) => children(choice))}
-      </select>
-      <Icon name="chevron" isSmall />
-    </label>
-  )
-}

@@ -8,6 +8,8 @@ type ApiErrorDetails = {
   status: number
   fields?: Record<string, string>
   requestId?: string
+  /** How long the server asks to wait before the same call. */
+  retryAfterSeconds?: number
 }
 
 /** A call that did not succeed, whether the server refused it or never answered. */
@@ -17,6 +19,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly fields: Record<string, string>
   readonly requestId: string | undefined
+  readonly retryAfterSeconds: number
 
   constructor(details: ApiErrorDetails, options?: ErrorOptions) {
     super(details.message, options)
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.status = details.status
     this.fields = details.fields ?? {}
     this.requestId = details.requestId
+    this.retryAfterSeconds = details.retryAfterSeconds ?? 0
   }
 
   /** Says nothing about the caller's rights: the same call may well succeed later. */

@@ -42,7 +42,7 @@ export async function send<Data extends Operation, Results extends Answers>(
   const response = await exchange(call, accessToken)
   const body = await readJson(response)
   if (response.ok && isSuccess(body)) return body
-  throw refusal(response.status, body)
+  throw refusal(response, body)
 }
 
 export function apiUrl(path: string): string {
@@ -93,10 +93,11 @@ function isSuccess(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === true
 }
 
-function refusal(status: number, body: unknown): ApiError {
+function refusal({ status, headers }: Response, body: unknown): ApiError {
   if (!isErrorResponse(body)) return new ApiError({ code: 'no_answer', message: '', status })
   const { code, message, fields, requestId } = body
-  return new ApiError({ code, message, status, requestId, ...(fields && { fields }) })
+  const retryAfterSeconds = Number(headers.get('Retry-After') ?? 0) || 0
+  return new ApiError({ code, message, status, requestId, retryAfterSeconds, ...(fields && { fields }) })
 }
 
 function isErrorResponse(body: unknown): body is ErrorResponse {

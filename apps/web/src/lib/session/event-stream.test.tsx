@@ -117,6 +117,18 @@ test('what this page does not know is skipped', async () => {
   await vi.waitFor(() => expect(tab.heard).toEqual(['email.confirmed']))
 })
 
+test('news of the inventory and of sales reach the pages; a sale without its number is skipped', async () => {
+  const connections = serveStreams()
+  const tab = await openTab()
+  await vi.waitFor(() => expect(connections).toHaveLength(1))
+
+  connections[0]?.send(
+    'event: sale.updated\ndata: {}\n\nevent: sale.updated\ndata: {"saleId":7}\n\nevent: inventory.updated\ndata: {}\n\n',
+  )
+
+  await vi.waitFor(() => expect(tab.heard).toEqual(['sale.updated', 'inventory.updated']))
+})
+
 test('the wait before a new connection doubles up to half a minute', () => {
   const longest = () => 1
   expect([0, 1, 2, 3, 4, 5, 6, 60].map((failures) => delayAfterMs(failures, longest))).toEqual([

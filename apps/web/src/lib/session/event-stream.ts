@@ -134,9 +134,13 @@ async function readMessages(
 
 /** Other kinds come from a newer server than this page; they are not for it. */
 function readEvent({ event: kind, data }: StreamMessage): UserEvent | undefined {
-  if (kind === 'profile.updated' || kind === 'email.confirmed') return { kind }
-  const sessionId = parseJsonObject(data)?.['sessionId']
-  return kind === 'session.ended' && typeof sessionId === 'string' ? { kind, sessionId } : undefined
+  if (kind === 'profile.updated' || kind === 'email.confirmed' || kind === 'inventory.updated')
+    return { kind }
+  const facts = parseJsonObject(data)
+  const sessionId = facts?.['sessionId']
+  if (kind === 'session.ended' && typeof sessionId === 'string') return { kind, sessionId }
+  const saleId = facts?.['saleId']
+  return kind === 'sale.updated' && typeof saleId === 'number' ? { kind, saleId } : undefined
 }
 
 function pause(delayMs: number, signal: AbortSignal): Promise<void> {

@@ -69,6 +69,8 @@ function followOtherTabs(): void {
 }
 
 function applyUserEvent(event: UserEvent): void {
+  // Items and sales belong to the pages that show them; the person stays the same.
+  if (event.kind === 'inventory.updated' || event.kind === 'sale.updated') return
   // Whether the ended session is this one is best known to the server: it refuses the next call of that one.
   const goToLogin = event.kind === 'session.ended'
   reloadUser({ goToLogin }).catch(() => undefined)

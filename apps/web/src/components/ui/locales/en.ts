@@ -21,6 +21,7 @@ export const en = {
   'notBought.thin_market': 'too few offers and sales',
   'notBought.price_spike': 'sudden rise in price',
   'item.sold': 'Sold',
+  'item.rarity': 'rarity',
   'selection.count': { one: '{count} item selected', other: '{count} items selected' },
   'selection.items': { one: '{count} item', other: '{count} items' },
   'selection.label': 'Selected items',

@@ -86,16 +86,6 @@ export const en = {
   'tickets.empty': 'You have no requests yet.',
   'tickets.write': 'Write to us',
 
-  'inventory.title': 'Inventory',
-  'inventory.signInTitle': 'Sign in to see your inventory',
-  'inventory.signInLead':
-    'We read the inventory from Steam, so we first need to know which account is yours.',
-  'inventory.signIn': 'Sign in through Steam',
-  'inventory.soonTitle': 'Your inventory will appear here',
-  'inventory.soonLead':
-    'This page does not show your items yet. You can check skin prices in the calculator.',
-  'inventory.calculator': 'Open the calculator',
-
   'confirmEmail.title': 'E-mail confirmation',
   'confirmEmail.working': 'Confirming the address…',
   'confirmEmail.done': 'Your e-mail address is confirmed.',

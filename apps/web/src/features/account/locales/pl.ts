@@ -85,16 +85,6 @@ export const pl = {
   'tickets.empty': spec('Nie masz jeszcze żadnych zgłoszeń.'),
   'tickets.write': 'Napisz do nas',
 
-  'inventory.title': 'Ekwipunek',
-  'inventory.signInTitle': 'Zaloguj się, aby zobaczyć ekwipunek',
-  'inventory.signInLead':
-    'Ekwipunek czytamy ze Steam, dlatego najpierw musimy wiedzieć, które konto jest Twoje.',
-  'inventory.signIn': 'Zaloguj się przez Steam',
-  'inventory.soonTitle': 'Ekwipunek pojawi się tutaj',
-  'inventory.soonLead':
-    'Ta strona nie pokazuje jeszcze Twoich przedmiotów. Ceny skinów sprawdzisz w kalkulatorze.',
-  'inventory.calculator': 'Otwórz kalkulator',
-
   'confirmEmail.title': 'Potwierdzenie adresu e-mail',
   'confirmEmail.working': 'Potwierdzamy adres…',
   'confirmEmail.done': 'Adres e-mail jest potwierdzony.',

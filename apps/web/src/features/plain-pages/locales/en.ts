@@ -34,20 +34,24 @@ export const en = {
   'terms.metaDescription':
     'The rules of selling CS2 skins: who buys them, on what terms and how to reach us.',
   'terms.title': 'Terms',
-  'terms.lead':
-    'Items are bought by {company}. The full terms will be published here before we accept the first sale.',
+  'terms.lead': 'Items are bought by {company}. These are the rules.',
   'privacy.metaTitle': 'Privacy',
   'privacy.metaDescription':
     'What data we process, why and for how long: Steam profile, payout details, requests.',
   'privacy.title': 'Privacy',
   'privacy.lead':
-    'The data controller is {company}. This site contacts no other servers and uses no tracking scripts. The full policy will be published here before we accept the first sale.',
+    'The data controller is {company}. This site contacts no other servers and uses no tracking scripts.',
   'refund.metaTitle': 'Refunds and cancelling',
   'refund.metaDescription':
     'When you can cancel a sale of skins and what to do when the payout amount is wrong.',
   'refund.title': 'Refunds and cancelling',
   'refund.lead':
     'You can cancel a sale until we confirm that the items arrived. After that it is final. Report a wrong amount within 30 days with the sale number.',
+  'legal.version': 'Version {version}, in force since {date}.',
+  'legal.template':
+    'This is a template, version 0. Before the service opens to the public, the operator’s lawyer completes and approves the text.',
+  'legal.contents': 'Contents',
+  'legal.short': 'In short:',
   'link.howItWorks': 'How it works',
   'link.support': 'Support',
   'link.login': 'Sign in through Steam',

@@ -32,20 +32,24 @@ export const pl = {
   'terms.metaDescription':
     'Zasady sprzedaży skinów z CS2: kto je kupuje, na jakich warunkach i jak się z nami skontaktować.',
   'terms.title': 'Regulamin',
-  'terms.lead':
-    'Przedmioty kupuje {company}. Pełny tekst regulaminu opublikujemy w tym miejscu, zanim przyjmiemy pierwszą sprzedaż.',
+  'terms.lead': 'Przedmioty kupuje {company}. Tu stoi, na jakich zasadach.',
   'privacy.metaTitle': 'Prywatność',
   'privacy.metaDescription':
     'Jakie dane przetwarzamy, po co i jak długo: profil Steam, dane do wypłaty, zgłoszenia.',
   'privacy.title': 'Prywatność',
   'privacy.lead':
-    'Administratorem danych jest {company}. Strona nie łączy się z innymi serwerami i nie używa skryptów śledzących. Pełną politykę opublikujemy w tym miejscu, zanim przyjmiemy pierwszą sprzedaż.',
+    'Administratorem danych jest {company}. Strona nie łączy się z innymi serwerami i nie używa skryptów śledzących.',
   'refund.metaTitle': 'Zwroty i anulowanie',
   'refund.metaDescription':
     'Kiedy możesz anulować sprzedaż skinów i co zrobić, gdy kwota wypłaty się nie zgadza.',
   'refund.title': 'Zwroty i anulowanie',
   'refund.lead':
     'Sprzedaż możesz anulować, dopóki nie potwierdzimy odbioru przedmiotów. Potem jest ostateczna. Pomyłkę w kwocie zgłoś w ciągu 30 dni, podając numer sprzedaży.',
+  'legal.version': 'Wersja {version}, obowiązuje od {date}.',
+  'legal.template':
+    'To wzór w wersji 0. Zanim serwis ruszy publicznie, tekst uzupełni i zatwierdzi prawnik operatora.',
+  'legal.contents': 'Spis treści',
+  'legal.short': 'W skrócie:',
   'link.howItWorks': 'Jak to działa',
   'link.support': 'Pomoc',
   'link.login': 'Zaloguj się przez Steam',

@@ -17,7 +17,13 @@ export class FakeLocks {
   }
 }
 
-export type FakeCall = { method: string; path: string; accessToken: string | undefined; body: unknown }
+export type FakeCall = {
+  method: string
+  path: string
+  accessToken: string | undefined
+  idempotencyKey: string | undefined
+  body: unknown
+}
 export type FakeAnswer = { status: number; body: unknown } | 'no-answer'
 
 /** Stands for the API. Keeps every call, so that a test can count them. */
@@ -37,6 +43,7 @@ export class FakeApi {
       method: init.method ?? 'GET',
       path: url.replace('/api', ''),
       accessToken: headers.get('Authorization')?.replace('Bearer ', ''),
+      idempotencyKey: headers.get('Idempotency-Key') ?? undefined,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     this.calls.push(call)

@@ -1,0 +1,36 @@
+import '#styles/filters.css'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type FilterChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  choices: readonly Value[]
+  onChange: (value: Value) => void
+  children: (choice: Value) => ReactNode
+}
+
+/** The browser's own list in the shape of a chip: the label stands inside, before the chosen word. */
+export function FilterChoice<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  children,
+}: FilterChoiceProps<Value>) {
+  return (
+    <label className="filter-chip">
+      <span>{label}:</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice === event.currentTarget.value)
+          if (chosen !== undefined) onChange(chosen)
+        }}
+      >
+        {choices.map((choice) => children(choice))}
+      </select>
+      <Icon name="chevron" isSmall />
+    </label>
+  )
+}

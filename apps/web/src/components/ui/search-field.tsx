@@ -1,0 +1,31 @@
+import '#styles/filters.css'
+import { Icon } from './icon.tsx'
+
+type SearchFieldProps = {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The label is only read; the magnifier and the example say the same to the eye. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  return (
+    <label className="search-field">
+      <Icon name="search" />
+      <span className="visually-hidden">{label}</span>
+      <input
+        type="search"
+        className="input"
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import type { InventoryResponse } from '@app/contract/inventory'
+import type { Language } from '@app/contract/languages'
+import type { ReadinessResponse } from '@app/contract/readiness'
+import type { TradeHistoryEntry } from '@app/contract/sales'
+import type {
+  GetApiAccountReadinessData,
+  GetApiAccountReadinessResponses,
+  GetApiInventoryData,
+  GetApiInventoryResponses,
+  GetApiTradesHistoryData,
+  GetApiTradesHistoryResponses,
+  PostApiInventoryRefreshData,
+  PostApiInventoryRefreshResponses,
+} from '#lib/api/generated/types.gen.ts'
+import { request } from '#lib/api/request.ts'
+
+const HISTORY_ROWS = 50
+
+export function fetchInventory(lang: Language): Promise<InventoryResponse> {
+  return request<GetApiInventoryData, GetApiInventoryResponses>({
+    method: 'GET',
+    path: '/inventory',
+    query: { lang },
+  })
+}
+
+export function refreshInventory(lang: Language): Promise<InventoryResponse> {
+  return request<PostApiInventoryRefreshData, PostApiInventoryRefreshResponses>({
+    method: 'POST',
+    path: '/inventory/refresh',
+    query: { lang },
+  })
+}
+
+export function fetchReadiness(lang: Language): Promise<ReadinessResponse> {
+  return request<GetApiAccountReadinessData, GetApiAccountReadinessResponses>({
+    method: 'GET',
+    path: '/account/readiness',
+    query: { lang },
+  })
+}
+
+export async function fetchHistory(): Promise<TradeHistoryEntry[]> {
+  const answer = await request<GetApiTradesHistoryData, GetApiTradesHistoryResponses>({
+    method: 'GET',
+    path: '/trades/history',
+    query: { limit: HISTORY_ROWS, offset: 0 },
+  })
+  return answer.trades
+}

@@ -1,0 +1,52 @@
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { Money } from '#components/ui/money.tsx'
+import { formatTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { CooldownButton } from './cooldown-button.tsx'
+import { inventoryTexts } from './inventory-texts.ts'
+import type { ListedInventory } from './listed-item.ts'
+import type { Inventory } from './use-inventory.ts'
+
+type InventoryHeadProps = { inventory: Inventory; listed: ListedInventory | undefined }
+
+export function InventoryHead({ inventory, listed }: InventoryHeadProps) {
+  const t = useT(inventoryTexts)
+  const ui = useT(uiTexts)
+  return (
+    <div className="inventory-head">
+      <div>
+        <PageHeading>{t('title')}</PageHeading>
+        {/* The room is kept, so that nothing moves when the items arrive. */}
+        <p className="inventory-total num">
+          {listed
+            ? t.rich('head.payout', {
+                items: ui('selection.items', { count: listed.byId.size }),
+                amount: <Money key="amount" grosze={listed.payoutGrosze} />,
+              })
+            : null}
+        </p>
+      </div>
+      {inventory.answer ? <RefreshButton inventory={inventory} /> : null}
+    </div>
+  )
+}
+
+function RefreshButton({ inventory: { answer, pending, receivedAtMs, refresh } }: { inventory: Inventory }) {
+  const t = useT(inventoryTexts)
+  const language = useLanguage()
+  if (!answer) return null
+  return (
+    <CooldownButton
+      icon="refresh"
+      readyAtMs={receivedAtMs + answer.refreshWaitSeconds * 1_000}
+      isLoading={pending === 'refresh' || answer.state === 'reading'}
+      onClick={refresh}
+    >
+      {t('refresh.button')}
+      {answer.fetchedAt === null ? null : (
+        <span className="num low">{t('refresh.from', { time: formatTime(answer.fetchedAt, language) })}</span>
+      )}
+    </CooldownButton>
+  )
+}

@@ -1,0 +1,215 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cards, grid, openInventory } from './testing/open-inventory.tsx'
+import { AK, AWP, CHEAP, KNIFE, READY, sampleAnswer, sampleItem } from './testing/sample-inventory.ts'
+
+/** In the order of the page: knife, AWP, AK-47, P250. */
+const ITEMS = [AK, AWP, KNIFE, CHEAP]
+const withItems = { inventory: () => sampleAnswer(ITEMS) }
+
+const selected = () => cards().map((card) => card.getAttribute('aria-selected') === 'true')
+const focused = () => cards().indexOf(document.activeElement as HTMLElement)
+const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more })
+const panel = () => screen.getByRole('complementary', { name: 'Podsumowanie' })
+const sell = () => within(panel()).getByRole('button', { name: /^Sprzedaj/ })
+
+async function enterGrid() {
+  await grid()
+  await waitFor(() => expect(cards()[0]?.tabIndex).toBe(0))
+  act(() => cards()[0]?.focus())
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a press selects, another takes it back, and the panel adds up', async () => {
+  await openInventory(withItems)
+  await grid()
+  fireEvent.click(cards()[1]!)
+  fireEvent.click(cards()[2]!)
+  expect(selected()).toEqual([false, true, true, false])
+  expect(within(panel()).getByText('Zaznaczono 2 przedmioty')).toBeTruthy()
+  expect(within(panel()).getByText('337,68 zł')).toBeTruthy()
+  expect(within(panel()).getByText('482,40 zł')).toBeTruthy()
+  expect(within(panel()).getByText('70%')).toBeTruthy()
+  fireEvent.click(within(panel()).getByRole('button', { name: 'Usuń AWP Asiimov' }))
+  fireEvent.click(cards()[2]!)
+  expect(selected()).toEqual([false, false, false, false])
+})
+
+test('the list is one stop of the Tab key, also after a filter took that card away', async () => {
+  await openInventory(withItems)
+  await grid()
+  const stops = () => cards().filter((card) => card.tabIndex === 0).length
+  await waitFor(() => expect(stops()).toBe(1))
+  fireEvent.change(screen.getByLabelText('Kategoria:'), { target: { value: 'rifles' } })
+  await waitFor(() => expect(stops()).toBe(1))
+})
+
+test('arrows move, Space and Enter toggle, Home and End go to the ends', async () => {
+  await openInventory(withItems)
+  await enterGrid()
+  expect(focused()).toBe(0)
+  press('ArrowRight')
+  press(' ')
+  expect(selected()).toEqual([false, true, false, false])
+  press('End')
+  press('Enter')
+  expect(focused()).toBe(3)
+  expect(selected()).toEqual([false, true, false, true])
+  press('ArrowLeft')
+  press('Home')
+  expect(focused()).toBe(0)
+  press('ArrowLeft')
+  expect(focused()).toBe(0)
+})
+
+test('up and down move by a row of the grid as it is laid out', async () => {
+  await openInventory(withItems)
+  await enterGrid()
+  ;(await grid()).style.gridTemplateColumns = '100px 100px'
+  press('ArrowDown')
+  expect(focused()).toBe(2)
+  press('ArrowDown')
+  expect(focused()).toBe(2)
+  press('ArrowUp')
+  expect(focused()).toBe(0)
+})
+
+test('Shift with arrows extends from where it began, shrinks again and keeps what was selected before', async () => {
+  await openInventory(withItems)
+  await enterGrid()
+  fireEvent.click(cards()[3]!)
+  press('Home')
+  press('ArrowRight', { shiftKey: true })
+  press('ArrowRight', { shiftKey: true })
+  expect(selected()).toEqual([true, true, true, true])
+  press('ArrowLeft', { shiftKey: true })
+  expect(selected()).toEqual([true, true, false, true])
+})
+
+test('Ctrl+A selects all visible ones, Esc clears, and the toast and the page offer to take that back', async () => {
+  const { toasts } = await openInventory(withItems)
+  await enterGrid()
+  press('a', { ctrlKey: true })
+  expect(selected()).toEqual([true, true, true, true])
+  press('Escape')
+  expect(selected()).toEqual([false, false, false, false])
+  expect(toasts[0]).toMatchObject({ text: 'Zaznaczenie wyczyszczone', action: { label: 'Cofnij' } })
+  expect(screen.getByText('Zaznaczenie wyczyszczone')).toBeTruthy()
+  act(() => toasts[0]?.action?.onPress())
+  expect(selected()).toEqual([true, true, true, true])
+  press('Escape')
+  fireEvent.click(screen.getByRole('button', { name: 'Cofnij' }))
+  expect(selected()).toEqual([true, true, true, true])
+  expect(screen.queryByText('Zaznaczenie wyczyszczone')).toBeNull()
+})
+
+test('typing goes to the item whose weapon or finish begins that way', async () => {
+  await openInventory(withItems)
+  await enterGrid()
+  press('a')
+  expect(focused()).toBe(1)
+  press('k')
+  expect(focused()).toBe(2)
+})
+
+test('one sale holds a hundred items: selecting stops there and says so', { timeout: 20_000 }, async () => {
+  const many = Array.from({ length: 110 }, (_unused, place) => sampleItem({ assetId: String(1000 + place) }))
+  const { toasts } = await openInventory({ inventory: () => sampleAnswer(many) })
+  await grid()
+  await waitFor(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(110))
+  fireEvent.click(screen.getByText('Zaznacz widoczne'))
+  expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(100)
+  const full = 'W jednej sprzedaży mieści się 100 przedmiotów. Resztę sprzedasz w następnej.'
+  expect(screen.getByText(full)).toBeTruthy()
+  fireEvent.click(document.querySelectorAll('[role=option]')[105]!)
+  expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(100)
+  expect(toasts.map((toast) => toast.text.replaceAll('\u00a0', ' '))).toContain(full)
+})
+
+test('the sum is announced once, half a second after the last change', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  await openInventory(withItems)
+  await grid()
+  const said = () => [...document.querySelectorAll('output')].map((output) => output.textContent)
+  fireEvent.click(cards()[1]!)
+  fireEvent.click(cards()[2]!)
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(said()).toContain('Zaznaczono 2 przedmioty, dostajesz 337,68\u00a0zł')
+})
+
+test('selling nothing, too little or while a check stands in the way says why and opens nothing', async () => {
+  const blocked = READY.checks.map((check) => ({ ...check, state: 'blocked' as const }))
+  const { toasts } = await openInventory({
+    ...withItems,
+    readiness: () => ({ ...READY, ready: false, checks: blocked }),
+  })
+  await grid()
+  await screen.findByRole('heading', { name: 'Zanim sprzedasz, popraw zaznaczone punkty' })
+  fireEvent.click(sell())
+  expect(within(panel()).getByText('Wybierz skiny do sprzedaży')).toBeTruthy()
+  fireEvent.click(cards()[3]!)
+  fireEvent.click(sell())
+  expect(panel().textContent).toContain('Minimalna kwota sprzedaży to 20 zł')
+  expect(within(panel()).getByText('Brakuje 6,40 zł do minimum.')).toBeTruthy()
+  fireEvent.click(cards()[0]!)
+  fireEvent.click(sell())
+  expect(document.activeElement?.id).toBe('readiness-title')
+  expect(toasts.map((toast) => toast.text)).toEqual([
+    'Wybierz skiny do sprzedaży',
+    'Minimalna kwota sprzedaży to 20 zł',
+    'Najpierw popraw to, co zaznaczyliśmy nad ekwipunkiem.',
+  ])
+  expect(screen.queryByRole('dialog', { name: 'sell' })).toBeNull()
+})
+
+test('in English the minimum is told in the words of the specification', async () => {
+  await openInventory({ ...withItems, at: '/en/inventory' })
+  await grid()
+  fireEvent.click(cards()[3]!)
+  const side = screen.getByRole('complementary', { name: 'Summary' })
+  expect(side.textContent).toContain('Minimum sell amount is 20 PLN')
+})
+
+test('the dialog gets what is selected; after the sale the selection is gone and the sale is shown', async () => {
+  localStorage.setItem('basket', JSON.stringify([AK.market_hash_name, 'M4A4 | Kept (Field-Tested)']))
+  const { api, place } = await openInventory(withItems)
+  await grid()
+  expect(screen.getByText('Zaznaczyliśmy 1 przedmiot z kalkulatora.')).toBeTruthy()
+  fireEvent.click(cards()[1]!)
+  const before = api.calls.length
+  fireEvent.click(sell())
+  const dialog = await screen.findByRole('dialog', { name: 'sell' })
+  expect(dialog.textContent).toContain('1,2')
+  fireEvent.click(within(dialog).getByText('sold'))
+  await waitFor(() => expect(place.current).toBe('/account/sales/119'))
+  const asked = api.calls.slice(before).map((call) => call.path)
+  expect(asked).toEqual(expect.arrayContaining(['/inventory?lang=pl', '/trades/history?limit=50&offset=0']))
+  expect(JSON.parse(localStorage.getItem('basket') ?? '')).toEqual(['M4A4 | Kept (Field-Tested)'])
+})
+
+test('closing the dialog keeps the selection', async () => {
+  await openInventory(withItems)
+  await grid()
+  fireEvent.click(cards()[0]!)
+  fireEvent.click(sell())
+  const dialog = await screen.findByRole('dialog', { name: 'sell' })
+  fireEvent.click(within(dialog).getByText('close'))
+  expect(screen.queryByRole('dialog', { name: 'sell' })).toBeNull()
+  expect(selected()).toEqual([true, false, false, false])
+})
+
+test('a dialog whose code cannot be loaded leaves the page as it was and can be tried again', async () => {
+  await openInventory({ ...withItems, loadSellDialog: () => Promise.reject(new Error('offline')) })
+  await grid()
+  fireEvent.click(cards()[0]!)
+  fireEvent.click(sell())
+  const failed = 'Nie udało się otworzyć okna sprzedaży. Spróbuj jeszcze raz.'
+  expect(await within(panel()).findByText(failed)).toBeTruthy()
+  expect(sell().getAttribute('aria-disabled')).toBeNull()
+})

@@ -1,0 +1,8 @@
+import { defineTexts } from '#lib/i18n/texts.ts'
+
+export const inventoryTexts = defineTexts({
+  pl: () => import('./locales/pl.ts').then((file) => file.pl),
+  en: () => import('./locales/en.ts').then((file) => file.en),
+})
+
+export type InventoryTranslate = Awaited<ReturnType<typeof inventoryTexts.load>>

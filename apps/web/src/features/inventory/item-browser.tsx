@@ -1,0 +1,135 @@
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { DEFAULT_FILTERS, findItems, type Filters } from './filters.ts'
+import { InventoryFilters } from './inventory-filters.tsx'
+import { inventoryTexts } from './inventory-texts.ts'
+import { ItemGrid } from './item-grid.tsx'
+import type { ListedInventory } from './listed-item.ts'
+import { LockedItems } from './locked-items.tsx'
+import type { SelectionStore } from './selection-store.ts'
+import { NothingToSell } from './states.tsx'
+
+/** No virtual list: everything rendered can be found with the browser's own search and counted by a screen reader. */
+const CARDS_AT_ONCE = 120
+
+/** What the first paint needs: the rest follows while somebody already looks at these. */
+const CARDS_FIRST = 24
+
+type ItemBrowserProps = { listed: ListedInventory; store: SelectionStore }
+
+export function ItemBrowser({ listed, store }: ItemBrowserProps) {
+  const [filters, setFilters] = useState(DEFAULT_FILTERS)
+  const [cardCount, setCardCount] = useState(CARDS_AT_ONCE)
+  const search = useDeferredValue(filters.search)
+  const { category, wear, sort } = filters
+  const wanted = useMemo(() => ({ search, category, wear, sort }), [search, category, wear, sort])
+  const found = useMemo(() => findItems(listed.sellable, wanted), [listed, wanted])
+  const locked = useMemo(() => findItems(listed.locked, wanted), [listed, wanted])
+  const isPainted = useIsPainted()
+  const shownMax = isPainted ? cardCount : CARDS_FIRST
+  const shown = useMemo(() => found.slice(0, shownMax), [found, shownMax])
+
+  // The Tab key must always find a card that is there.
+  useEffect(() => {
+    const isThere = shown.some(({ assetId }) => assetId === store.tabStop)
+    if (!isThere) store.moveTabStop(shown[0]?.assetId)
+  }, [shown, store])
+
+  // The keyboard goes on where the new cards begin, instead of staying below all of them.
+  const grid = useRef<HTMLDivElement>(null)
+  const firstNew = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const card = firstNew.current === undefined ? undefined : grid.current?.children[firstNew.current]
+    if (!(card instanceof HTMLElement)) return
+    firstNew.current = undefined
+    card.focus()
+  })
+
+  function showMore() {
+    firstNew.current = shown.length
+    store.moveTabStop(found[shown.length]?.assetId)
+    setCardCount(cardCount + CARDS_AT_ONCE)
+  }
+  function change(part: Partial<Filters>) {
+    setFilters((before) => ({ ...before, ...part }))
+    setCardCount(CARDS_AT_ONCE)
+  }
+  const hasItems = listed.sellable.length > 0
+  return (
+    <>
+      {listed.byId.size > 0 ? (
+        <InventoryFilters
+          filters={filters}
+          onChange={change}
+          {...(shown.length > 0 && {
+            onSelectVisible: () => store.replace([...store.read(), ...shown.map(({ assetId }) => assetId)]),
+          })}
+        />
+      ) : null}
+      {hasItems ? null : <NothingToSell hasLocked={listed.locked.length > 0} />}
+      {hasItems && found.length === 0 ? (
+        <NothingFound onClear={() => change({ ...DEFAULT_FILTERS, sort })} />
+      ) : null}
+      {found.length > 0 ? (
+        <>
+          <ItemGrid ref={grid} items={shown} total={found.length} store={store} />
+          {isPainted ? <MoreCards shown={shown.length} total={found.length} onMore={showMore} /> : null}
+        </>
+      ) : null}
+      {isPainted ? <LockedItems items={locked} /> : null}
+    </>
+  )
+}
+
+/** False until the screen has shown the first cards. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useT(inventoryTexts)
+  return (
+    <div className="panel">
+      <EmptyState
+        icon="search"
+        level={2}
+        title={t('filter.none')}
+        actions={<Button onClick={onClear}>{t('filter.clear')}</Button>}
+      />
+    </div>
+  )
+}
+
+type MoreCardsProps = { shown: number; total: number; onMore: () => void }
+
+function MoreCards({ shown, total, onMore }: MoreCardsProps) {
+  const t = useT(inventoryTexts)
+  if (shown === total) return null
+  return (
+    <div className="inventory-more">
+      <Button onClick={onMore}>{t('grid.more')}</Button>
+      <span className="caption low num">{t('grid.shown', { shown, total })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { memo, useCallback, useId, useSyncExternalStore, type RefObject } from 'react'
+import { ItemCard } from '#components/ui/item-card.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { inventoryTexts } from './inventory-texts.ts'
+import type { ListedItem } from './listed-item.ts'
+import { readCardState, type SelectionStore } from './selection-store.ts'
+import { useListboxKeys } from './use-listbox-keys.ts'
+
+type ItemGridProps = {
+  ref: RefObject<HTMLDivElement | null>
+  items: readonly ListedItem[]
+  /** With those that are not rendered yet. */
+  total: number
+  store: SelectionStore
+}
+
+/** About what is on the screen at once; the others may come later and need not be laid out before they are seen. */
+const CARDS_FIRST = 12
+const PICTURES_FIRST = 4
+
+/** A listbox: one stop for the Tab key, arrows inside. Cards hold nothing else that could be pressed. */
+export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: ItemGridProps) {
+  const t = useT(inventoryTexts)
+  const hintId = useId()
+  const handlers = useListboxKeys({ grid: ref, items, store })
+  return (
+    <>
+      <p id={hintId} hidden>
+        {t('grid.keys')}
+      </p>
+      <div
+        ref={ref}
+        className="item-grid"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A select cannot hold cards.
+        role="listbox"
+        tabIndex={-1}
+        aria-multiselectable="true"
+        aria-label={t('grid.label')}
+        aria-describedby={hintId}
+        {...handlers}
+      >
+        {items.map((item, place) => (
+          <OptionCard key={item.assetId} item={item} place={place} total={total} store={store} />
+        ))}
+      </div>
+    </>
+  )
+})
+
+type OptionCardProps = { item: ListedItem; place: number; total: number; store: SelectionStore }
+
+/** Rendered again only when its own state changes. */
+const OptionCard = memo(function OptionCard({ item, place, total, store }: OptionCardProps) {
+  const { assetId } = item
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeCard(assetId, listener),
+    [store, assetId],
+  )
+  const { isSelected, isTabStop } = readCardState(
+    useSyncExternalStore(subscribe, () => store.readCard(assetId)),
+  )
+  return (
+    <ItemCard
+      item={item.card}
+      isSelected={isSelected}
+      isEager={place < PICTURES_FIRST}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-setsize={total}
+      aria-posinset={place + 1}
+      className={place < CARDS_FIRST ? undefined : 'is-late'}
+    />
+  )
+})

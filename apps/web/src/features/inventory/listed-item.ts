@@ -1,0 +1,104 @@
+import { foldText, WEAR_TEXTS, type WearCode } from '@app/contract/calculator'
+import type { InventoryItem } from '@app/contract/inventory'
+import type { Language } from '@app/contract/languages'
+import type { CardItem, Rarity } from '#components/ui/item-card.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import type { InventoryTranslate } from './inventory-texts.ts'
+
+/** An item with every word and number that the screen needs, worked out once per answer of the server. */
+export type ListedItem = {
+  assetId: string
+  marketName: string
+  name: string
+  card: CardItem
+  /** What a search is compared with. */
+  searched: string
+  category: InventoryItem['category']
+  wear: WearCode | null
+  marketGrosze: number
+  payoutGrosze: number
+  lock: { text: string; isSold: boolean } | null
+}
+
+export type ListedInventory = {
+  sellable: readonly ListedItem[]
+  locked: readonly ListedItem[]
+  byId: ReadonlyMap<string, ListedItem>
+  payoutGrosze: number
+  ratePercent: number
+}
+
+export function listInventory(
+  items: readonly InventoryItem[],
+  words: { t: InventoryTranslate; language: Language },
+): ListedInventory {
+  const all = items.map((item) => listItem(item, words))
+  const sellable = all.filter((item) => item.lock === null)
+  return {
+    sellable,
+    locked: all.filter((item) => item.lock !== null),
+    byId: new Map(all.map((item) => [item.assetId, item])),
+    payoutGrosze: sellable.reduce((sum, item) => sum + item.payoutGrosze, 0),
+    ratePercent: ratePercentOf(sellable),
+  }
+}
+
+/** Amounts are whole grosze, so the dearest item shows the rate most exactly. */
+function ratePercentOf(items: readonly ListedItem[]): number {
+  const dearest = items.reduce<ListedItem | undefined>(
+    (best, item) => (best && best.marketGrosze >= item.marketGrosze ? best : item),
+    undefined,
+  )
+  return dearest ? Math.round((dearest.payoutGrosze * 100) / dearest.marketGrosze) : 0
+}
+
+function listItem(
+  item: InventoryItem,
+  { t, language }: { t: InventoryTranslate; language: Language },
+): ListedItem {
+  const card = cardOf(item, t)
+  return {
+    assetId: item.assetId,
+    marketName: item.market_hash_name,
+    name: item.name.replaceAll(' | ', ' '),
+    card,
+    searched: foldText(item.market_hash_name),
+    category: item.category,
+    wear: item.wear,
+    marketGrosze: card.marketGrosze,
+    payoutGrosze: card.payoutGrosze,
+    lock: lockOf(item, t, language),
+  }
+}
+
+function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
+  const hasStar = item.category === 'knives' || item.category === 'gloves'
+  const bar = item.name.indexOf(' | ')
+  const finish = bar === -1 ? undefined : item.name.slice(bar + 3)
+  const names =
+    item.weaponType === null
+      ? { weapon: finish === undefined ? '' : item.name.slice(0, bar), finish: finish ?? item.name }
+      : { weapon: (hasStar ? '★ ' : '') + item.weaponType, finish: finish ?? t('grid.noFinish') }
+  return {
+    ...names,
+    wear: item.wear && { code: item.wear.toUpperCase(), name: WEAR_TEXTS[item.wear] },
+    rarity: hasStar ? 'star' : (item.rarity.toLowerCase() as Rarity),
+    rarityName: item.rarityName,
+    isStatTrak: item.statTrak,
+    isSouvenir: item.souvenir,
+    pictureUrl: item.image,
+    ...(item.image && { sharpPictureUrl: item.image.replace('w=192', 'w=384') }),
+    marketGrosze: toGrosze(item.marketPrice ?? 0),
+    payoutGrosze: toGrosze(item.ourPrice ?? 0),
+  }
+}
+
+function lockOf({ lock }: InventoryItem, t: InventoryTranslate, language: Language): ListedItem['lock'] {
+  if (!lock) return null
+  const isSold = lock.reason === 'in_sale'
+  if (lock.reason !== 'trade_lock' || lock.until === undefined) {
+    return { text: t(`lock.${lock.reason}`), isSold }
+  }
+  return { text: t('lock.trade_lockUntil', { date: formatDateTime(lock.until, language) }), isSold }
+}

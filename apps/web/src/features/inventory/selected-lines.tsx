@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { inventoryTexts } from './inventory-texts.ts'
+import type { ListedItem } from './listed-item.ts'
+import type { SelectionStore } from './selection-store.ts'
+
+type SelectedLinesProps = { items: readonly ListedItem[]; store: SelectionStore }
+
+export function SelectedLines({ items, store }: SelectedLinesProps) {
+  return (
+    <ul className="selected-lines">
+      {items.map((item) => (
+        <Line key={item.assetId} item={item} store={store} />
+      ))}
+    </ul>
+  )
+}
+
+const Line = memo(function Line({ item, store }: { item: ListedItem; store: SelectionStore }) {
+  const t = useT(inventoryTexts)
+  const { card } = item
+  return (
+    <li className={`selected-line rarity-${card.rarity}`}>
+      <span className="selected-thumb">
+        <ItemPicture url={card.pictureUrl} width={96} height={72} />
+      </span>
+      <span className="selected-name" lang="en">
+        {card.finish}
+        <small>
+          {card.isStatTrak ? <span className="stattrak">StatTrak™ </span> : null}
+          {card.isSouvenir ? <span className="souvenir">Souvenir </span> : null}
+          {card.weapon} {card.wear?.code}
+        </small>
+      </span>
+      <Money grosze={item.payoutGrosze} />
+      <IconButton
+        icon="close"
+        label={t('summary.remove', { name: item.name })}
+        onClick={() => store.toggle(item.assetId)}
+      />
+    </li>
+  )
+})

@@ -1,0 +1,120 @@
+import { memo, useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { PriceTriple } from '#components/ui/price-triple.tsx'
+import { SelectionBar } from '#components/ui/selection-bar.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { formatGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { inventoryTexts } from './inventory-texts.ts'
+import type { ListedInventory } from './listed-item.ts'
+import { SelectedLines } from './selected-lines.tsx'
+import { SettledStatus } from './selection-notes.tsx'
+import type { SelectionStore } from './selection-store.ts'
+import { SellButton, SellHint } from './sell-button.tsx'
+import type { Selling } from './use-sell-dialog.ts'
+import { useSummary } from './use-summary.ts'
+
+type SummaryProps = {
+  store: SelectionStore
+  inventory: ListedInventory | undefined
+  selling: Selling
+  /** A check above the inventory stops every sale. */
+  isBlocked: boolean
+}
+
+/** Beside the items on wide screens. */
+export function SummaryPanel({ store, inventory, selling, isBlocked }: SummaryProps) {
+  const t = useT(inventoryTexts)
+  const ui = useT(uiTexts)
+  const summary = useSummary(store, inventory, isBlocked)
+  const [wasAsked, setAsked] = useState(false)
+  const count = summary.items.length
+  return (
+    <aside className="inventory-side" aria-labelledby="summary-title">
+      <div className="panel summary-panel">
+        <div className="summary-head">
+          <h2 id="summary-title">{t('summary.title')}</h2>
+          {count > 0 ? (
+            <Button size="small" variant="ghost" onClick={() => store.clear()}>
+              {t('summary.clear')}
+            </Button>
+          ) : null}
+        </div>
+        {count > 0 ? (
+          <>
+            <p className="small low num">{ui('selection.count', { count })}</p>
+            <SelectedLines items={summary.items} store={store} />
+            <PriceTriple
+              marketGrosze={summary.marketGrosze}
+              ratePercent={inventory?.ratePercent ?? 0}
+              payoutGrosze={summary.payoutGrosze}
+            />
+          </>
+        ) : (
+          <p className="small mid">{t('summary.lead')}</p>
+        )}
+        <SellButton summary={summary} selling={selling} isFull onAsked={() => setAsked(true)} />
+        <SellHint summary={summary} selling={selling} wasAsked={wasAsked} />
+      </div>
+    </aside>
+  )
+}
+
+/** At the bottom of narrow screens while something is selected; its summary opens the same list as a sheet. */
+export function SelectedBar({ store, inventory, selling, isBlocked }: SummaryProps) {
+  const t = useT(inventoryTexts)
+  const summary = useSummary(store, inventory, isBlocked)
+  const [isOpen, setOpen] = useState(false)
+  const count = summary.items.length
+  const { preload } = selling
+  useEffect(() => {
+    if (count > 0) preload()
+  }, [count, preload])
+  // Taking out the last item ends the sheet together with the bar; the next one must not open it again.
+  if (count === 0 && isOpen) setOpen(false)
+  return (
+    <>
+      <Announcement count={count} payoutGrosze={summary.payoutGrosze} />
+      {count > 0 ? (
+        <>
+          <SelectionBar
+            count={count}
+            payoutGrosze={summary.payoutGrosze}
+            open={{ label: t('summary.show'), isOpen, onOpen: () => setOpen(true) }}
+          >
+            <SellButton summary={summary} selling={selling} isShort />
+            <SellHint summary={summary} selling={selling} wasAsked={false} />
+          </SelectionBar>
+          <Dialog
+            title={t('summary.title')}
+            isOpen={isOpen}
+            onDismiss={() => setOpen(false)}
+            footer={<Button onClick={() => store.clear()}>{t('summary.clear')}</Button>}
+          >
+            {isOpen ? (
+              <div className="summary-sheet">
+                <SelectedLines items={summary.items} store={store} />
+                <PriceTriple
+                  marketGrosze={summary.marketGrosze}
+                  ratePercent={inventory?.ratePercent ?? 0}
+                  payoutGrosze={summary.payoutGrosze}
+                />
+              </div>
+            ) : null}
+          </Dialog>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type AnnouncementProps = { count: number; payoutGrosze: number }
+
+const Announcement = memo(function Announcement({ count, payoutGrosze }: AnnouncementProps) {
+  const t = useT(inventoryTexts)
+  const ui = useT(uiTexts)
+  const items = ui('selection.count', { count })
+  const text = t('selection.announced', { items, amount: formatGrosze(payoutGrosze) })
+  return <SettledStatus text={count === 0 ? t('selection.none') : text} />
+})

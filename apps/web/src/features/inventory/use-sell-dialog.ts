@@ -1,0 +1,90 @@
+import { useCallback, useRef, useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import { readBasket, toggleInBasket } from '#lib/basket.ts'
+import { useLanguage } from '#lib/i18n/use-t.ts'
+import { localizedPath, salePath } from '#lib/paths.ts'
+import type { ListedInventory } from './listed-item.ts'
+import type { SelectionStore } from './selection-store.ts'
+
+type SellDialogProps = {
+  assetIds: readonly string[]
+  isOpen: boolean
+  onClose: () => void
+  onSold: (saleId: number) => void
+}
+type SellDialog = ComponentType<SellDialogProps>
+export type LoadSellDialog = () => Promise<SellDialog>
+
+type Options = {
+  load: LoadSellDialog
+  store: SelectionStore
+  inventory: ListedInventory | undefined
+  onSold: () => void
+}
+
+export type Selling = {
+  open: () => void
+  preload: () => void
+  isOpening: boolean
+  hasFailed: boolean
+  /** The dialog once its code has arrived, with everything it needs. */
+  dialog: { Dialog: SellDialog; props: SellDialogProps } | undefined
+}
+
+/** Opens the dialog for what is selected at that moment, and ends the selection when it was sold. */
+export function useSellDialog({ load, store, inventory, onSold }: Options): Selling {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const [loaded, setLoaded] = useState<{ Dialog: SellDialog }>()
+  const [assetIds, setAssetIds] = useState<readonly string[]>([])
+  const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed')
+  const hasPreloaded = useRef(false)
+
+  const preload = useCallback(() => {
+    if (hasPreloaded.current) return
+    hasPreloaded.current = true
+    // Only a guess: a failure shows up when the dialog is really wanted.
+    whenIdle(() => void load().catch(() => undefined))
+  }, [load])
+
+  async function open() {
+    setAssetIds([...store.read()])
+    setState('opening')
+    try {
+      const Dialog = await load()
+      setLoaded({ Dialog })
+      setState('open')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  function finish(saleId: number) {
+    setState('closed')
+    forgetInBasket(assetIds, inventory)
+    store.reset()
+    onSold()
+    void navigate(localizedPath(salePath(saleId), language))
+  }
+
+  const props = { assetIds, isOpen: state === 'open', onClose: () => setState('closed'), onSold: finish }
+  return {
+    open: () => void open(),
+    preload,
+    isOpening: state === 'opening',
+    hasFailed: state === 'failed',
+    dialog: loaded && { ...loaded, props },
+  }
+}
+
+/** Safari has no idle callback. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
+  else setTimeout(work, 200)
+}
+
+/** What was sold is no longer owned, so it must not be selected again at the next visit. */
+function forgetInBasket(assetIds: readonly string[], inventory: ListedInventory | undefined): void {
+  const names = new Set(assetIds.map((id) => inventory?.byId.get(id)?.marketName ?? ''))
+  for (const name of readBasket()) if (names.has(name)) toggleInBasket(name)
+}

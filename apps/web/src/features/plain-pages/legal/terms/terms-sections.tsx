@@ -1,0 +1,34 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { LegalSections } from '../legal-sections.tsx'
+import { companyFacts } from '../company-facts.ts'
+import { termsTexts } from './terms-texts.ts'
+
+/** The nine sections that the product specification names, in its order. */
+export function TermsSections() {
+  const t = useT(termsTexts)
+  const { company, address, nip, krs, mailbox } = companyFacts
+  return (
+    <LegalSections
+      sections={[
+        {
+          id: 'general',
+          title: t('general.title'),
+          short: t('general.short', { company }),
+          text: t('general.text', { company, address, nip, krs }),
+        },
+        ...(['scope', 'access', 'payouts', 'limits'] as const).map((id) => plain(id)),
+        {
+          id: 'support',
+          title: t('support.title'),
+          short: t('support.short'),
+          text: t('support.text', { mailbox }),
+        },
+        ...(['privacy', 'cookies', 'final'] as const).map((id) => plain(id)),
+      ]}
+    />
+  )
+
+  function plain(id: 'scope' | 'access' | 'payouts' | 'limits' | 'privacy' | 'cookies' | 'final') {
+    return { id, title: t(`${id}.title`), short: t(`${id}.short`), text: t(`${id}.text`) }
+  }
+}

@@ -1,0 +1,49 @@
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { FieldError } from './field-error.tsx'
+import { sellTexts } from './sell-texts.ts'
+
+export type Consents = { acceptTerms: boolean; tradeConfirmation: boolean }
+export type ConsentErrors = Partial<Record<keyof Consents, string>>
+
+type AgreementProps = {
+  consents: Consents
+  errors: ConsentErrors
+  onChange: (change: Partial<Consents>) => void
+}
+
+/** Both start empty and both are needed; the server asks for them again. */
+export function Agreement({ consents, errors, onChange }: AgreementProps) {
+  const t = useT(sellTexts)
+  const box = (field: keyof Consents) => ({
+    'data-field': field,
+    checked: consents[field],
+    onChange: () => onChange({ [field]: !consents[field] }),
+    ...(errors[field] ? { 'aria-invalid': true, 'aria-describedby': `sell-${field}-error` } : {}),
+  })
+  const errorOf = (field: keyof Consents) =>
+    errors[field] ? <FieldError id={`sell-${field}-error`} text={errors[field]} /> : null
+  return (
+    <div className="agreement">
+      <Checkbox {...box('acceptTerms')}>
+        {t.rich('agree.terms', {
+          terms: (
+            <PageLink key="terms" to={paths.terms} target="_blank">
+              {t('agree.termsLink')}
+            </PageLink>
+          ),
+          privacy: (
+            <PageLink key="privacy" to={paths.privacy} target="_blank">
+              {t('agree.privacyLink')}
+            </PageLink>
+          ),
+        })}
+      </Checkbox>
+      {errorOf('acceptTerms')}
+      <Checkbox {...box('tradeConfirmation')}>{t('agree.sent')}</Checkbox>
+      {errorOf('tradeConfirmation')}
+    </div>
+  )
+}

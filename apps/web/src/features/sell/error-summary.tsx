@@ -1,0 +1,36 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { sellTexts } from './sell-texts.ts'
+
+type ErrorSummaryProps = { errors: readonly (readonly [field: string, text: string])[] }
+
+/** Says in one place what is missing; each line leads to its field. Takes the focus when it appears. */
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const t = useT(sellTexts)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+
+  return (
+    <section ref={box} className="error-summary" aria-labelledby="sell-errors" tabIndex={-1}>
+      <h3 id="sell-errors">{t('errors.title', { count: errors.length })}</h3>
+      <ul>
+        {errors.map(([field, text]) => (
+          <li key={field}>
+            <a href={`#${field}`} onClick={(event) => goToField(event, field)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function goToField(event: MouseEvent<HTMLAnchorElement>, field: string): void {
+  event.preventDefault()
+  const place = event.currentTarget.closest('dialog')?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  const control = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input')
+  control?.focus()
+}

@@ -1,0 +1,1 @@
+export { SellDialog } from './sell-dialog.tsx'

@@ -1,0 +1,26 @@
+import { Button } from '#components/ui/button.tsx'
+import { Countdown } from '#components/ui/countdown.tsx'
+import { formatTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { sellTexts } from './sell-texts.ts'
+import type { QuoteControl } from './use-quote.ts'
+
+/** Until when the price stands, by the server's clock, and the button that locks it again. */
+export function QuoteBar({ control }: { control: QuoteControl }) {
+  const t = useT(sellTexts)
+  const language = useLanguage()
+  const { quote, phase, endsAtMs } = control
+  if (!quote) return <div className="quote-bar" />
+  return (
+    <div className="quote-bar">
+      <span>{t('quote.locked', { time: formatTime(quote.expiresAt, language) })}</span>
+      {/* A new end starts a new countdown, with its own announcements. */}
+      <Countdown key={endsAtMs} endsAt={new Date(endsAtMs)} />
+      {phase === 'ending' ? (
+        <Button size="small" isLoading={control.isLoading} onClick={control.renew}>
+          {t('quote.extend')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import '../sell.css'
+import './sale.css'
+import type { Sale } from '@app/contract/sales'
+import { useParams } from 'react-router'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { formatTimeWithSeconds, toMachineDate } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { sellTexts } from '../sell-texts.ts'
+import { SaleSlip } from './sale-slip.tsx'
+import { saleTexts } from './sale-texts.ts'
+import { SaleTimeline } from './sale-timeline.tsx'
+import { useSale, type SaleView } from './use-sale.ts'
+
+const STEPS_SHOWN_WHILE_LOADING = 6
+
+export function SalePage() {
+  const t = useT(saleTexts)
+  const { saleId = '' } = useParams()
+  // Numbers are shown and spoken with zeros in front.
+  const view = useSale(saleId.replace(/^0+(?=\d)/, ''))
+  const { sale, problem } = view
+  const number = sale?.number ?? saleId.padStart(6, '0')
+  const isUnknown = problem === 'unknown' && !sale
+  return (
+    <div className="sale-page">
+      <PageMeta title={titleOf()} />
+      <PageLink className="back-link" to={paths.inventory}>
+        <Icon name="chevron" isSmall />
+        {t('sale.back')}
+      </PageLink>
+      {/* One element in every state: it has the focus when the page opens and must not lose it. */}
+      <div className="sale-head">
+        <PageHeading>{isUnknown ? t('sale.unknown') : t('sale.title', { number })}</PageHeading>
+        {sale ? <SalePill sale={sale} /> : null}
+        {sale ? <LastUpdate view={view} /> : null}
+      </div>
+      {isUnknown ? <p className="lead">{t('sale.unknownLead')}</p> : null}
+      {problem === 'failed' ? (
+        <ErrorNotice message={sale ? t('sale.stale') : t('sale.failed')} onRetry={view.reload} />
+      ) : null}
+      {sale ? <LoadedSale sale={sale} view={view} /> : null}
+      {!sale && !problem ? <LoadingSale /> : null}
+    </div>
+  )
+
+  function titleOf(): string {
+    if (isUnknown) return t('sale.unknown')
+    return sale ? t('sale.titleWith', { news: t(`news.${sale.state}`), number }) : t('sale.title', { number })
+  }
+}
+
+function SalePill({ sale }: { sale: Sale }) {
+  return <StatusPill kind="sale" status={sale.status === 'failed' ? 'cancelled' : sale.status} />
+}
+
+function LastUpdate({ view: { readAtMs } }: { view: SaleView }) {
+  const t = useT(saleTexts)
+  const language = useLanguage()
+  return (
+    <span className="caption low">
+      {t.rich('sale.updated', {
+        time: (
+          <time key="time" dateTime={toMachineDate(readAtMs)}>
+            {formatTimeWithSeconds(readAtMs, language)}
+          </time>
+        ),
+      })}
+    </span>
+  )
+}
+
+function LoadedSale({ sale, view }: { sale: Sale; view: SaleView }) {
+  const t = useT(saleTexts)
+  const sell = useT(sellTexts)
+  const ui = useT(uiTexts)
+  return (
+    <>
+      <section className="panel sale-hero" aria-label={sell('sell.payout')}>
+        <p>
+          <span className="payout-label">{ui('price.you')}</span>
+          <Money grosze={toGrosze(sale.amount)} isPayout isLarge />
+        </p>
+        <output className="mid">{t(`status.${sale.state}`)}</output>
+      </section>
+      <div className="sale-columns">
+        <section className="panel sale-steps" aria-labelledby="sale-course">
+          <h2 id="sale-course" className="visually-hidden">
+            {t('sale.course')}
+          </h2>
+          <SaleTimeline sale={sale} readAtMs={view.readAtMs} onChanged={view.show} onDeadline={view.reload} />
+          {sale.status === 'pending' ? <Note icon="shield">{sell('reverse.warn')}</Note> : null}
+        </section>
+        <SaleSlip sale={sale} />
+      </div>
+    </>
+  )
+}
+
+function LoadingSale() {
+  const t = useT(saleTexts)
+  return (
+    <div className="panel sale-steps" aria-busy="true">
+      <output className="visually-hidden">{t('sale.loading')}</output>
+      <Skeleton shape="row" count={STEPS_SHOWN_WHILE_LOADING} />
+    </div>
+  )
+}

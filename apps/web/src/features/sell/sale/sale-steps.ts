@@ -1,0 +1,57 @@
+import type { Sale, SaleReason, SaleState } from '@app/contract/sales'
+
+export type StepId = 'locked' | 'offer' | 'received' | 'hold' | 'paying' | 'paid'
+export type SaleStepView =
+  | { id: StepId; state: 'done' | 'current' | 'todo'; at: string | undefined }
+  | { id: 'ended'; state: 'failed'; at: string | undefined; end: SaleReason | 'failed' | 'cancelled' }
+
+/** The step a sale stands at, by its state; `items_received` already waits for the payout. */
+const CURRENT: Record<Exclude<SaleState, 'failed' | 'cancelled'>, StepId> = {
+  awaiting_items: 'offer',
+  offer_seen: 'received',
+  verifying: 'received',
+  review: 'received',
+  items_received: 'paying',
+  protected: 'hold',
+  paying: 'paying',
+  completed: 'paid',
+}
+
+/** The state whose entry in the timeline says when a step was done. */
+const DONE_BY: Record<StepId, readonly SaleState[]> = {
+  locked: ['awaiting_items'],
+  offer: ['offer_seen', 'verifying', 'review', 'items_received'],
+  received: ['items_received', 'protected', 'paying', 'completed'],
+  hold: ['paying', 'completed'],
+  paying: ['completed'],
+  paid: ['completed'],
+}
+
+const ORDER: readonly StepId[] = ['locked', 'offer', 'received', 'hold', 'paying', 'paid']
+
+/** What happened, what happens now and what is to come, in the seller's words. */
+export function stepsOf(sale: Sale): SaleStepView[] {
+  const wasProtected = sale.timeline.some(({ state }) => state === 'protected')
+  const ids = ORDER.filter((id) => id !== 'hold' || wasProtected)
+  if (sale.state === 'failed' || sale.state === 'cancelled') return endedSteps(sale, ids, sale.state)
+  const current = ids.indexOf(CURRENT[sale.state])
+  return ids.map((id, index) => {
+    const isDone = index < current || sale.state === 'completed'
+    if (isDone) return { id, state: 'done', at: doneAt(sale, id) }
+    return { id, state: index === current ? 'current' : 'todo', at: undefined }
+  })
+}
+
+function endedSteps(sale: Sale, ids: readonly StepId[], end: 'failed' | 'cancelled'): SaleStepView[] {
+  const done = ids.flatMap((id): SaleStepView[] => {
+    const at = doneAt(sale, id)
+    return at === undefined ? [] : [{ id, state: 'done', at }]
+  })
+  const endedAt = sale.timeline.findLast(({ state }) => state === end)?.at
+  return [...done, { id: 'ended', state: 'failed', at: endedAt, end: sale.reason ?? end }]
+}
+
+function doneAt(sale: Sale, id: StepId): string | undefined {
+  if (id === 'locked') return sale.createdAt
+  return sale.timeline.find(({ state }) => DONE_BY[id].includes(state))?.at
+}

@@ -1,0 +1,89 @@
+import './sell.css'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { AlertDialog } from '#components/ui/dialog.tsx'
+import { useModalDialog } from '#components/ui/use-modal-dialog.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SellForm } from './sell-form.tsx'
+import { sellTexts } from './sell-texts.ts'
+
+type SellDialogProps = {
+  assetIds: readonly string[]
+  isOpen: boolean
+  onClose: () => void
+  onSold: (saleId: number) => void
+}
+
+/**
+ * From chosen items to a confirmed sale. The element stays on the page, so that the browser can give the focus back to
+ * the button that opened it; everything inside begins anew with each opening.
+ */
+export function SellDialog({ assetIds, isOpen, onClose, onSold }: SellDialogProps) {
+  const t = useT(sellTexts)
+  const titleId = useId()
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const modal = useModalDialog(isOpen, dismiss)
+  useEscape(isOpen, () => (isAsking ? setAsking(false) : dismiss()))
+
+  function close() {
+    setAsking(false)
+    setDirty(false)
+    onClose()
+  }
+
+  function dismiss() {
+    if (isDirty) setAsking(true)
+    else close()
+  }
+
+  function closedByBrowser() {
+    if (!isOpen) return
+    // Some ways of closing, such as a gesture on a phone, are not announced. What was typed must not go with them.
+    modal.ref.current?.showModal()
+    dismiss()
+  }
+
+  return (
+    <>
+      <dialog className="dialog sell-dialog" aria-labelledby={titleId} {...modal} onClose={closedByBrowser}>
+        {isOpen ? (
+          <SellForm
+            titleId={titleId}
+            assetIds={assetIds}
+            onDirty={() => setDirty(true)}
+            onDismiss={dismiss}
+            onSold={(sale) => {
+              setDirty(false)
+              onSold(sale.id)
+            }}
+          />
+        ) : null}
+      </dialog>
+      <AlertDialog
+        title={t('discard.title')}
+        isOpen={isOpen && isAsking}
+        onDismiss={() => setAsking(false)}
+        onConfirm={close}
+        confirmLabel={t('discard.confirm')}
+        cancelLabel={t('discard.keep')}
+      >
+        {t('discard.body')}
+      </AlertDialog>
+    </>
+  )
+}
+
+/** One Esc closes one thing. Left to themselves, browsers close a question together with the dialog that asked it. */
+function useEscape(isOpen: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      escape()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOpen])
+}

@@ -1,0 +1,63 @@
+import { shellTexts } from '#components/shell-texts.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { sellTexts } from './sell-texts.ts'
+import type { QuoteControl } from './use-quote.ts'
+
+type SellFooterProps = { control: QuoteControl; isSelling: boolean; onDismiss: () => void }
+
+/** One button does what comes next: it confirms, or it asks for a new quote when the old one is over. */
+export function SellFooter({ control, isSelling, onDismiss }: SellFooterProps) {
+  const t = useT(sellTexts)
+  const shell = useT(shellTexts)
+  const ui = useT(uiTexts)
+  const { quote, phase, isLoading } = control
+  const isExpired = phase === 'expired'
+  return (
+    <div className="dialog-foot sell-foot">
+      <Button onClick={onDismiss} className="sell-cancel">
+        {shell('action.cancel')}
+      </Button>
+      <p className="sell-when">
+        <Icon name="clock" isSmall />
+        <span>
+          <b>{t('when.title')}</b>
+          <span>{t('when.body')}</span>
+        </span>
+      </p>
+      {quote ? (
+        <p className="sell-total">
+          <span className="payout-label">{ui('price.you')}</span>
+          <Money grosze={toGrosze(quote.total)} isPayout />
+        </p>
+      ) : null}
+      <Button
+        type={isExpired ? 'button' : 'submit'}
+        variant="primary"
+        size="large"
+        isLoading={isSelling || isLoading}
+        {...(quote ? {} : { 'aria-disabled': true })}
+        {...(isExpired ? { onClick: control.renew, icon: 'refresh' as const } : {})}
+      >
+        {labelOf()}
+      </Button>
+    </div>
+  )
+
+  function labelOf() {
+    if (isExpired) return t('quote.refresh')
+    if (!quote) return t('sell.confirm')
+    return (
+      <>
+        <span className="sell-label-long">
+          {t('sell.confirmFor', { amount: formatGrosze(toGrosze(quote.total)) })}
+        </span>
+        <span className="sell-label-short">{t('sell.confirm')}</span>
+      </>
+    )
+  }
+}

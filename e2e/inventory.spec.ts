@@ -1,0 +1,275 @@
+import { errorText, type ErrorCode } from '@app/contract/errors'
+import { INVENTORY_NOTICES } from '@app/contract/inventory'
+import { expectNoSideways, expectNoViolation } from './support/axe.ts'
+import { control, expect, test } from './support/fixtures.ts'
+import {
+  cardsOf,
+  INVENTORY_WORDS,
+  openInventory,
+  selectedOf,
+  waitForCards,
+  type Language,
+} from './support/inventories.ts'
+
+const SOME = { count: 84 }
+const words = INVENTORY_WORDS.pl
+
+// Prices come a moment after the first start; without them nothing can be sold.
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  await expect
+    .poll(async () => (await request.get('/api/skins/calculator/compact')).status(), { timeout: 60_000 })
+    .toBe(200)
+  await request.dispose()
+})
+
+for (const [kind, code] of [
+  ['bad-request', 'inventory_refused'],
+  ['item-server-down', 'inventory_item_server_down'],
+  ['busy', 'inventory_steam_error'],
+  ['server-error', 'inventory_steam_error'],
+  ['html', 'inventory_maintenance'],
+  ['not-success', 'inventory_maintenance'],
+  ['wrong-shape', 'inventory_unreadable'],
+  ['reset', 'inventory_unreachable'],
+  ['timeout', 'inventory_timeout'],
+] as const satisfies (readonly [string, ErrorCode])[]) {
+  test(`sell: an inventory that Steam does not give (${kind}) has its own message and can be tried again`, async ({
+    page,
+  }) => {
+    await openInventory(page, SOME, { fault: { kind } })
+    const main = page.getByRole('main')
+    await expect(main.getByText(errorText(code, 'pl'))).toBeVisible({ timeout: 20_000 })
+    await expect(main.getByText(words.loadFailed)).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Powiadomienia' })).toContainText(words.loadFailed)
+    // The server asks for a pause before it reads again; the button counts it down.
+    await main.getByRole('button', { name: words.retry, disabled: false }).click({ timeout: 20_000 })
+    await waitForCards(page)
+    await expect(main.getByText(words.loadFailed)).toHaveCount(0)
+  })
+}
+
+test('sell: a failed inventory speaks English on the English page', async ({ page }) => {
+  await openInventory(page, SOME, { fault: { kind: 'item-server-down' }, language: 'en' })
+  const main = page.getByRole('main')
+  await expect(main.getByText(errorText('inventory_item_server_down', 'en'))).toBeVisible()
+  await expect(main.getByText(INVENTORY_WORDS.en.loadFailed)).toBeVisible()
+})
+
+test('sell: a private inventory is explained, and once it is public one press shows it', async ({ page }) => {
+  const player = await openInventory(page, SOME, { fault: { kind: 'private' } })
+  await expect(page.getByRole('heading', { name: words.privateTitle })).toBeVisible()
+  await expect(page.locator('.inventory-private li').filter({ hasText: 'Publiczny' })).toBeVisible()
+  await expectNoViolation(page, `private inventory of ${player.steamId}`)
+  await page.getByRole('button', { name: words.check, disabled: false }).click({ timeout: 20_000 })
+  await waitForCards(page)
+})
+
+test('sell: when Steam limits us the page says so, waits and goes on by itself', async ({ page }) => {
+  await openInventory(page, SOME, { fault: { kind: 'rate-limited' } })
+  await expect(page.getByRole('main').getByText(errorText('inventory_rate_limited', 'pl'))).toBeVisible()
+  await waitForCards(page)
+})
+
+test('sell: hidden items are mentioned beside those that Steam shows', async ({ page }) => {
+  await openInventory(page, SOME, { fault: { kind: 'hidden-items' } })
+  await waitForCards(page)
+  await expect(page.getByText(INVENTORY_NOTICES.inventory_items_hidden.pl)).toBeVisible()
+})
+
+test('sell: where Steam shows none of the items, the page is empty and says why', async ({ page }) => {
+  await openInventory(page, SOME, { fault: { kind: 'no-assets' } })
+  await expect(page.getByText(INVENTORY_NOTICES.inventory_nothing_visible.pl)).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
+})
+
+test('sell: a slow Steam shows that it is being read, then the items', async ({ page }) => {
+  await openInventory(page, SOME, { fault: { kind: 'slow', delayMs: 2_000 } })
+  await expect(page.getByText('Steam podaje nam Twój ekwipunek…')).toBeVisible()
+  await waitForCards(page)
+})
+
+for (const [count, heading] of [
+  [3, /^3 przedmioty ·/],
+  [84, /^84 przedmioty ·/],
+  [300, /^300 przedmiotów ·/],
+  [2_500, /^2500 przedmiotów ·/],
+] as const) {
+  test(`sell: an inventory of ${count} items is shown whole`, async ({ page }) => {
+    await openInventory(page, { count })
+    await waitForCards(page)
+    await expect(page.locator('.inventory-total')).toHaveText(heading)
+    const total = Number(await cardsOf(page).first().getAttribute('aria-setsize'))
+    await expect(cardsOf(page)).toHaveCount(Math.min(total, 120))
+    if (total <= 120) return
+    await page.locator('.inventory-more').first().getByRole('button', { name: words.more }).click()
+    await expect(cardsOf(page)).toHaveCount(Math.min(total, 240))
+    await expect(cardsOf(page).nth(120)).toBeFocused()
+  })
+}
+
+test('sell: an inventory without items says so and leads to the calculator', async ({ page }) => {
+  await openInventory(page, { count: 0 })
+  await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Otwórz kalkulator' }).click()
+  await expect(page).toHaveURL('/calculator')
+})
+
+test('sell: each item that cannot be sold tells why', async ({ page }) => {
+  await openInventory(page, {
+    items: [
+      { name: 'AK-47 | Redline (Field-Tested)' },
+      { name: 'AWP | Asiimov (Field-Tested)', state: 'locked' },
+      { name: 'Glock-18 | Fade (Factory New)', state: 'listed' },
+      { name: '2025 Service Medal', state: 'untradable' },
+      { name: '★ Karambit | Doppler (Factory New)' },
+    ],
+  })
+  await waitForCards(page)
+  await expect(cardsOf(page)).toHaveCount(1)
+  const locked = page.getByRole('region', { name: words.locked })
+  await expect(locked.getByRole('listitem')).toHaveCount(4)
+  for (const [name, reason] of [
+    ['Asiimov', /Blokada wymiany/],
+    ['Fade', /Wystawiony na rynku Steam/],
+    ['Service Medal', /To nie jest skin/],
+    ['Doppler', /Cena zależy od odmiany/],
+  ] as const) {
+    await expect(locked.getByRole('listitem').filter({ hasText: name })).toContainText(reason)
+  }
+})
+
+test('sell: items are chosen with the keyboard alone, and every step is announced', async ({ page }) => {
+  await openInventory(page, SOME)
+  await waitForCards(page)
+  const cards = cardsOf(page)
+  await page.getByRole('button', { name: 'Zaznacz widoczne' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(cards.first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(selectedOf(page)).toHaveCount(2)
+  const status = page.locator('output.visually-hidden')
+  await expect(status).toHaveText(/^Zaznaczono 2 przedmioty, dostajesz [\d\s,]+zł$/)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(selectedOf(page)).toHaveCount(3)
+  const before = await cards.evaluateAll((all) => all.findIndex((card) => card === document.activeElement))
+  await page.keyboard.press('ArrowDown')
+  const columns = await page
+    .getByRole('listbox')
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  await expect(cards.nth(before + columns)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  const all = await selectedOf(page).count()
+  expect(all).toBe(Math.min(100, await cards.count()))
+  await page.keyboard.press('Escape')
+  await expect(selectedOf(page)).toHaveCount(0)
+  const toast = page.getByRole('status', { name: 'Powiadomienia' })
+  await toast.getByRole('button', { name: 'Cofnij' }).click()
+  await expect(selectedOf(page)).toHaveCount(all)
+  // One more Tab leaves the list, however many cards it has.
+  await cards.first().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('listbox').locator(':focus')).toHaveCount(0)
+})
+
+test('sell: pressing sell with nothing or with too little says why', async ({ page }) => {
+  await openInventory(page, SOME)
+  await waitForCards(page)
+  await page.getByLabel('Sortuj:').selectOption('priceUp')
+  const panel = page.getByRole('complementary', { name: words.summary })
+  await panel.getByRole('button', { name: words.sell }).click()
+  await expect(panel).toContainText('Wybierz skiny do sprzedaży')
+  await cardsOf(page).first().click()
+  await expect(panel).toContainText('Minimalna kwota sprzedaży to 20 zł')
+  await expect(panel).toContainText(/Brakuje [\d,]+\s?zł do minimum/)
+})
+
+test('sell: what was ticked in the calculator is selected here', async ({ page }) => {
+  await openInventory(page, SOME, { path: '/calculator' })
+  await page.evaluate(() => localStorage.setItem('basket', '["AK-47 | Redline (Field-Tested)"]'))
+  await page.goto('/inventory')
+  await waitForCards(page)
+  await expect(selectedOf(page)).toHaveCount(1)
+  await expect(selectedOf(page)).toHaveAccessibleName(
+    /^AK-47 Redline .*Field-Tested rzadkość .* Dostajesz [\d\s,]+zł rynek [\d\s,]+zł$/,
+  )
+  await expect(page.getByText('Zaznaczyliśmy 1 przedmiot z kalkulatora.')).toBeVisible()
+})
+
+test('sell: a selected item that left Steam is let go with a word about it', async ({ page }) => {
+  const player = await openInventory(page, {
+    items: [{ name: 'AK-47 | Redline (Field-Tested)' }, { name: 'AWP | Asiimov (Field-Tested)' }],
+  })
+  await waitForCards(page)
+  await cardsOf(page).first().click()
+  await cardsOf(page).last().click()
+  await control(`/_control/inventories/${player.steamId}`, { items: [] })
+  await control(`/_control/inventories/${player.steamId}`, {
+    items: [{ name: 'AWP | Asiimov (Field-Tested)' }],
+  })
+  await page.getByRole('button', { name: /^Odśwież/, disabled: false }).click({ timeout: 20_000 })
+  await expect(page.getByText(/zaznaczon\S+ przedmiot\S* znik\S+ ze Steam/)).toBeVisible()
+})
+
+test('sell: the checks above the inventory lead to what is missing', async ({ page }) => {
+  await openInventory(page, SOME)
+  await waitForCards(page)
+  const checks = page.locator('details.readiness')
+  await expect(checks.getByText('Zapisz w profilu swój link wymiany.')).toBeVisible()
+  await checks.getByRole('link', { name: 'Popraw w profilu' }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+test('sell: a history that cannot be loaded leaves the items alone', async ({ page }) => {
+  await page.route('**/api/trades/history?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await openInventory(page, SOME)
+  await waitForCards(page)
+  await expect(page.getByText('Nie udało się załadować historii wymian')).toBeVisible()
+})
+
+for (const language of ['pl', 'en'] as const satisfies Language[]) {
+  test(`sell: the inventory is accessible and fits every width (${language})`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await openInventory(page, SOME, { language })
+    const prefix = language === 'en' ? '/en' : ''
+    for (const [width, path] of [
+      [320, '/inventory'],
+      [390, '/account/inventory'],
+      [1100, '/account/inventory'],
+      [1440, '/account/inventory'],
+      [1440, '/inventory'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(prefix + path)
+      await waitForCards(page)
+      await cardsOf(page).nth(0).click()
+      await cardsOf(page).nth(1).click()
+      const isBar = await page.locator('.selection-bar').isVisible()
+      const isPanel = await page.locator('.inventory-side').isVisible()
+      expect([isBar, isPanel].filter(Boolean), `${path} ${width}`).toHaveLength(1)
+      await expectNoSideways(page, `${path} ${width}`)
+      await expectNoViolation(page, `${path} ${width} ${language}`)
+    }
+  })
+}
+
+test('sell: a press on a card leaves the page where it is', async ({ page }) => {
+  await openInventory(page, SOME)
+  await waitForCards(page)
+  await cardsOf(page).first().click()
+  const before = await page.evaluate(() => scrollY)
+  for (const place of [1, 2, 3]) await cardsOf(page).nth(place).click()
+  await page.waitForTimeout(500)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50)
+})
+
+test('sell: text at twice its size loses nothing on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openInventory(page, SOME)
+  await waitForCards(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await cardsOf(page).first().click()
+  await expectNoSideways(page, '200%')
+})

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { control, newPlayer, signIn, type Player } from './people.ts'
+
+export type Language = 'pl' | 'en'
+
+/** Either a number of drawn items or exactly these names. */
+export type Held = { count: number } | { items: { name: string; state?: string }[] }
+
+export const INVENTORY_WORDS = {
+  pl: {
+    title: 'Ekwipunek',
+    grid: 'Przedmioty do sprzedaży',
+    more: 'Pokaż więcej',
+    summary: 'Podsumowanie',
+    sell: /^Sprzedaj/,
+    loadFailed: 'Nie udało się załadować ekwipunku. Spróbuj odświeżyć stronę.',
+    retry: 'Spróbuj ponownie',
+    privateTitle: 'Steam ukrywa Twój ekwipunek',
+    check: 'Sprawdź ponownie',
+    empty: 'Nie masz skinów CS2, które możemy kupić',
+    locked: /^Niedostępne teraz/,
+  },
+  en: {
+    title: 'Inventory',
+    grid: 'Items for sale',
+    more: 'Show more',
+    summary: 'Summary',
+    sell: /^Sell/,
+    loadFailed: 'Could not load your inventory. Try refreshing the page.',
+    retry: 'Try again',
+    privateTitle: 'Steam hides your inventory',
+    check: 'Check again',
+    empty: 'You have no CS2 skins we can buy',
+    locked: /^Not available now/,
+  },
+} as const
+
+/** A player with these items in the simulated Steam, whose next read may fail in a way of choice. */
+export async function playerWith(held: Held, fault?: { kind: string; delayMs?: number }): Promise<Player> {
+  const player = await newPlayer()
+  await control(`/_control/inventories/${player.steamId}`, held)
+  if (fault) {
+    await control('/_control/faults', {
+      target: 'steam.inventory',
+      match: player.steamId,
+      count: 1,
+      ...fault,
+    })
+  }
+  return player
+}
+
+/** Signs a new player in and opens the page; the items are there when this is over, unless something must fail. */
+export async function openInventory(
+  page: Page,
+  held: Held,
+  options: { language?: Language; path?: string; fault?: { kind: string; delayMs?: number } } = {},
+): Promise<Player> {
+  const { language = 'pl', path = '/inventory', fault } = options
+  const player = await playerWith(held, fault)
+  await signIn(page, player, language)
+  await page.goto(language === 'en' ? `/en${path}` : path)
+  return player
+}
+
+export function cardsOf(page: Page) {
+  return page.getByRole('listbox').getByRole('option')
+}
+
+export function selectedOf(page: Page) {
+  return page.locator('[role=option][aria-selected=true]')
+}
+
+export async function waitForCards(page: Page): Promise<void> {
+  await expect(cardsOf(page).first()).toBeVisible({ timeout: 20_000 })
+}

@@ -1,0 +1,106 @@
+import type { QuoteResponse } from '@app/contract/sales'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { cardsOf, playerWith, waitForCards, type Held, type Language } from './inventories.ts'
+import { signIn, tradeUrlOf, type Player } from './people.ts'
+
+export const ACCOUNT_NUMBER = '91 1140 2004 0000 0000 0000 0001'
+export const OWNER = 'Łucja Żak'
+
+export const SELL_WORDS = {
+  pl: {
+    tradeUrl: 'Twój URL wymiany',
+    saveTradeUrl: 'Zapisz URL wymiany',
+    tradeUrlSaved: 'URL wymiany zaktualizowany pomyślnie',
+    open: /^Sprzedaj za/,
+    title: /^Sprzedaż \d+ przedmiot/,
+    bank: 'Przelew bankowy',
+    account: 'Numer konta',
+    owner: 'Imię i nazwisko właściciela',
+    terms: /^Akceptuję/,
+    sent: /^Potwierdzam/,
+    confirm: /^Potwierdź sprzedaż/,
+    done: 'Przedmioty zostały wystawione na sprzedaż',
+    sale: /^Sprzedaż \d{6}$/,
+    looking: 'Szukamy Twojej oferty wymiany',
+    fix: /^Popraw \d/,
+  },
+  en: {
+    tradeUrl: 'Your trade URL',
+    saveTradeUrl: 'Save trade URL',
+    tradeUrlSaved: 'Trade URL updated',
+    open: /^Sell for/,
+    title: /^Sale of \d+ item/,
+    bank: 'Bank transfer',
+    account: 'Account number',
+    owner: 'Account holder’s name',
+    terms: /^I accept/,
+    sent: /^I confirm/,
+    confirm: /^Confirm sale/,
+    done: 'Your items have been put up for sale',
+    sale: /^Sale \d{6}$/,
+    looking: 'Looking for your trade offer',
+    fix: /^Fix \d/,
+  },
+} as const
+
+/** Somebody who may sell: signed in, with a trade URL saved, in front of the items. */
+export async function openAsSeller(
+  page: Page,
+  options: { held?: Held; language?: Language } = {},
+): Promise<Player> {
+  const { held = { count: 84 }, language = 'pl' } = options
+  const player = await playerWith(held)
+  await signIn(page, player, language)
+  await saveTradeUrl(page, player.steamId, language)
+  await page.goto(language === 'en' ? '/en/inventory' : '/inventory')
+  await waitForCards(page)
+  return player
+}
+
+/** On the profile page, which asks for it before the first sale. */
+export async function saveTradeUrl(page: Page, steamId: string, language: Language): Promise<void> {
+  const words = SELL_WORDS[language]
+  await page.getByLabel(words.tradeUrl).fill(tradeUrlOf(steamId))
+  await page.getByRole('button', { name: words.saveTradeUrl }).click()
+  await expect(page.getByRole('main').getByText(words.tradeUrlSaved)).toBeVisible()
+}
+
+/** Selects the dearest items and opens the dialog; answers it with its quote on screen. */
+export async function openDialog(page: Page, count = 1, language: Language = 'pl'): Promise<Locator> {
+  for (let place = 0; place < count; place += 1) await cardsOf(page).nth(place).click()
+  await page.getByRole('button', { name: SELL_WORDS[language].open }).click()
+  const dialog = page.getByRole('dialog', { name: SELL_WORDS[language].title })
+  await expect(dialog.getByRole('timer')).toBeVisible()
+  return dialog
+}
+
+export async function fillIn(dialog: Locator, language: Language = 'pl'): Promise<void> {
+  const words = SELL_WORDS[language]
+  await dialog.getByRole('radio', { name: words.bank }).check()
+  await dialog.getByLabel(words.account).fill(ACCOUNT_NUMBER)
+  await dialog.getByLabel(words.owner).fill(OWNER)
+  await dialog.getByRole('checkbox', { name: words.terms }).check()
+  await dialog.getByRole('checkbox', { name: words.sent }).check()
+}
+
+export async function expectSalePage(page: Page, language: Language = 'pl'): Promise<void> {
+  await page.waitForURL(/\/account\/sales\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: SELL_WORDS[language].sale })).toBeVisible()
+}
+
+/** The server's own quote with less time or other prices on it, as if the clock had run or the market had moved. */
+export async function changeQuotes(
+  page: Page,
+  change: (quote: QuoteResponse['quote']) => Partial<QuoteResponse['quote']>,
+): Promise<void> {
+  await page.route('**/api/quotes', async (route) => {
+    const answer = (await (await route.fetch()).json()) as QuoteResponse
+    await route.fulfill({ json: { ...answer, quote: { ...answer.quote, ...change(answer.quote) } } })
+  })
+}
+
+export function endingIn(seconds: number) {
+  return ({ serverTime }: QuoteResponse['quote']) => ({
+    expiresAt: new Date(Date.parse(serverTime) + seconds * 1000).toISOString(),
+  })
+}
