@@ -4,6 +4,8 @@ const databaseTests = ['apps/api/**/*.{db,api,story,process}.test.ts']
 
 export default defineConfig({
   test: {
+    // Most tests wait for PostgreSQL, Redis or a process, so two at a time cost little even on two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -27,6 +27,56 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.check_journal_balance() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (select coalesce(sum(amount_grosze), 1) from journal_entries where journal_id = new.id) <> 0 then
+    raise exception 'journal % does not balance', new.key
+      using errcode = 'check_violation', constraint = 'journals_balanced';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_new_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if new.state <> 'created' or new.version <> 1 then
+    raise exception 'a payout begins by being created' using errcode = 'check_violation', constraint = 'payouts_beginning';
+  end if;
+  if not exists (
+    select 1 from transactions t join payout_details d on d.id = new.payout_details_id
+    where t.id = new.transaction_id and t.type = new.kind and t.user_id = new.user_id and t.amount_grosze = new.amount_grosze
+      and d.user_id = new.user_id and d.fingerprint = new.destination_fingerprint
+  ) then
+    raise exception 'payout % is not for its transaction and its seller', new.id
+      using errcode = 'check_violation', constraint = 'payouts_of_transaction';
+  end if;
+  insert into payout_events (payout_id, version, state) values (new.id, 1, new.state);
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_payout_is_booked() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  needed text := case
+    when new.state in ('submitting', 'unknown', 'submitted', 'unclaimed') then 'reserve'
+    when new.state = 'settled' then 'settle'
+    when new.state = 'failed' then 'release'
+    when new.state = 'returned' then 'return' end;
+begin
+  if needed is not null and not exists (select 1 from journals where key = 'payout:' || new.id || ':' || needed) then
+    raise exception 'payout % is % without its booking', new.id, new.state
+      using errcode = 'check_violation', constraint = 'payouts_booked';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.check_quote_is_whole() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -85,6 +135,22 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.follow_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  insert into payout_events (payout_id, version, from_state, state) values (new.id, new.version, old.state, new.state);
+  if new.kind = 'withdrawal' and new.state in ('settled', 'failed', 'cancelled')
+    or new.kind = 'withdrawal' and new.state = 'returned' and old.state <> 'settled' then
+    update transactions set
+      status = case new.state when 'settled' then 'completed' when 'returned' then 'failed' else new.state end,
+      completed_at = new.settled_at
+    where id = new.transaction_id;
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.follow_sale() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -99,6 +165,76 @@ begin
     end if;
   end if;
   return null;
+end $$;
+
+CREATE FUNCTION public.guard_debt() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (new.id, new.user_id, new.sale_id, new.amount_grosze, new.created_at)
+    is distinct from (old.id, old.user_id, old.sale_id, old.amount_grosze, old.created_at)
+    or new.left_grosze >= old.left_grosze then
+    raise exception 'a debt only ever becomes less' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if new.version <> old.version + 1 then
+    raise exception 'every change of a payout raises its version by one'
+      using errcode = 'check_violation', constraint = 'payouts_version_step';
+  end if;
+  if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.rail, new.amount_grosze, new.rail_key,
+      new.payout_details_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at)
+    is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.rail, old.amount_grosze,
+      old.rail_key, old.payout_details_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at)
+    or new.approvals_required < old.approvals_required
+    or (old.coin_units is not null and (new.coin_units, new.coin_rate) is distinct from (old.coin_units, old.coin_rate)) then
+    raise exception 'what payout % pays, to whom and under which key is never changed', old.id
+      using errcode = 'restrict_violation';
+  end if;
+  if new.state = old.state then
+    new.moved_at := old.moved_at;
+    new.settled_at := old.settled_at;
+    return new;
+  end if;
+  if not exists (select 1 from payout_transitions where from_state = old.state and to_state = new.state) then
+    raise exception 'no way leads from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'payout_transitions_known';
+  end if;
+  if new.state in ('approved', 'submitting') and not exists (
+    select 1 from payout_approvals where payout_id = new.id
+    having count(*) > 0 and count(distinct admin_id) >= new.approvals_required
+  ) then
+    raise exception 'payout % has too few approvals', new.id
+      using errcode = 'check_violation', constraint = 'payouts_approved';
+  end if;
+  new.moved_at := now();
+  new.settled_at := case when new.state = 'settled' then now() else old.settled_at end;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_payout_approval() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if not exists (
+    select 1 from payouts p where p.id = new.payout_id and p.state = 'created'
+      and p.destination_fingerprint = new.destination_fingerprint and p.user_id is distinct from new.admin_id
+  ) then
+    raise exception 'this approval is not for a payout that waits, to this destination, by somebody else'
+      using errcode = 'check_violation', constraint = 'payout_approvals_right';
+  end if;
+  if new.admin_id is not null and not exists (select 1 from users where id = new.admin_id and is_admin) then
+    raise exception 'only an admin approves' using errcode = 'check_violation', constraint = 'payout_approvals_by_admin';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.guard_sale() RETURNS trigger
@@ -143,6 +279,21 @@ begin
     or not exists (select 1 from sales where id = old.sale_id and status <> 'pending') then
     raise exception 'an item of a sale is only ever released, once, when the sale has ended'
       using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_sale_money() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (new.sale_id, new.user_id, new.total_grosze, new.pcc_grosze, new.is_new_seller, new.quoted_at)
+    is distinct from (old.sale_id, old.user_id, old.total_grosze, old.pcc_grosze, old.is_new_seller, old.quoted_at)
+    or (old.reversed_at is not null and new.reversed_at is distinct from old.reversed_at)
+    or (old.released_at is not null and new.released_at is distinct from old.released_at)
+    or (new.payout_case = 'advance' and old.payout_case <> 'advance') then
+    raise exception 'what sale % risks is never loosened', old.sale_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -195,11 +346,68 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $_$
+declare
+  new_id bigint;
+  below text;
+begin
+  if coalesce(cardinality(account_ids), 0) < 2 or cardinality(account_ids) <> cardinality(amounts) then
+    raise exception 'a journal has at least two lines' using errcode = 'check_violation';
+  end if;
+  insert into ledger_accounts (id) select distinct unnest(account_ids) on conflict do nothing;
+  -- Two journals that take from one seller wait for each other here; nobody queues for the house's own accounts.
+  perform 1 from ledger_accounts where id = any(account_ids) and has_floor order by id for update;
+  insert into journals (key) values (journal_key) on conflict (key) do nothing returning id into new_id;
+  if new_id is null then
+    if exists (
+      (select account_id, amount_grosze from journals join journal_entries on journal_id = id where key = journal_key
+       except all select * from unnest(account_ids, amounts))
+      union all
+      (select * from unnest(account_ids, amounts)
+       except all select account_id, amount_grosze from journals join journal_entries on journal_id = id where key = journal_key)
+    ) then
+      raise exception 'journal % exists with other lines', journal_key
+        using errcode = 'unique_violation', constraint = 'journals_same_lines';
+    end if;
+    return false;
+  end if;
+  insert into journal_entries (journal_id, line, account_id, amount_grosze)
+    select new_id, place, account, amount
+    from unnest(account_ids, amounts) with ordinality as given (account, amount, place);
+  select a.id into below from ledger_accounts a
+    where a.id = any(account_ids) and a.has_floor
+      and (select sum(amount_grosze) from journal_entries where account_id = a.id) > 0 limit 1;
+  if below is not null then
+    raise exception 'journal % takes more from % than there is', journal_key, below
+      using errcode = 'check_violation', constraint = 'ledger_floor';
+  end if;
+  -- A credit is done when it is booked.
+  if journal_key ~ '^transaction:[0-9]+:deposit$' then
+    update transactions set status = 'completed', completed_at = now()
+      where id = split_part(journal_key, ':', 2)::bigint and type = 'deposit' and status = 'pending';
+  end if;
+  return true;
+end $_$;
+
 CREATE FUNCTION public.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+CREATE FUNCTION public.refuse_late_entries() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from added join journals on journals.id = added.journal_id where journals.at <> now()) then
+    raise exception 'a journal gets its entries when it is made' using errcode = 'restrict_violation';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION public.refuse_late_quote_items() RETURNS trigger
@@ -224,6 +432,15 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.release_advance_of_ended_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  update sale_money set released_at = now() where sale_id = new.id and released_at is null;
+  return null;
+end $$;
+
 CREATE TABLE public.audit_log (
     id bigint NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
@@ -241,6 +458,48 @@ CREATE TABLE public.audit_log (
 
 ALTER TABLE public.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.audit_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.coin_rates (
+    rail text NOT NULL,
+    rate numeric(30,10) NOT NULL,
+    read_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT coin_rates_rail_known CHECK ((rail = ANY (ARRAY['btc'::text, 'ltc'::text]))),
+    CONSTRAINT coin_rates_rate_positive CHECK ((rate > (0)::numeric))
+);
+
+CREATE TABLE public.debt_payments (
+    debt_id bigint NOT NULL,
+    part integer NOT NULL,
+    how text NOT NULL,
+    amount_grosze bigint NOT NULL,
+    actor text NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT debt_payments_amount_positive CHECK ((amount_grosze > 0)),
+    CONSTRAINT debt_payments_how_known CHECK ((how = ANY (ARRAY['balance'::text, 'cash'::text, 'written_off'::text]))),
+    CONSTRAINT debt_payments_part_positive CHECK ((part > 0))
+);
+
+CREATE TABLE public.debts (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    sale_id bigint NOT NULL,
+    amount_grosze bigint NOT NULL,
+    left_grosze bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    closed_at timestamp with time zone,
+    CONSTRAINT debts_amount_positive CHECK ((amount_grosze > 0)),
+    CONSTRAINT debts_closed_complete CHECK (((left_grosze = 0) = (closed_at IS NOT NULL))),
+    CONSTRAINT debts_left_range CHECK (((left_grosze >= 0) AND (left_grosze <= amount_grosze)))
+);
+
+ALTER TABLE public.debts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.debts_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -290,6 +549,12 @@ CREATE TABLE public.hand_overs (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone
+);
+
+CREATE TABLE public.house_limit (
+    id smallint NOT NULL,
+    touched_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT house_limit_single CHECK ((id = 1))
 );
 
 CREATE TABLE public.idempotency_keys (
@@ -349,6 +614,31 @@ CREATE TABLE public.inventories (
     CONSTRAINT inventories_total_items_range CHECK ((total_items >= 0))
 );
 
+CREATE TABLE public.journal_entries (
+    journal_id bigint NOT NULL,
+    line smallint NOT NULL,
+    account_id text NOT NULL,
+    amount_grosze bigint NOT NULL,
+    CONSTRAINT journal_entries_amount_not_zero CHECK ((amount_grosze <> 0)),
+    CONSTRAINT journal_entries_line_range CHECK (((line >= 1) AND (line <= 20)))
+);
+
+CREATE TABLE public.journals (
+    id bigint NOT NULL,
+    key text NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT journals_key_shape CHECK ((key ~ '^[a-z_]+:[a-z0-9-]+:[a-z_]+(:[0-9]+)?$'::text))
+);
+
+ALTER TABLE public.journals ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.journals_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.kysely_migration (
     name character varying(255) NOT NULL,
     "timestamp" character varying(255) NOT NULL
@@ -357,6 +647,13 @@ CREATE TABLE public.kysely_migration (
 CREATE TABLE public.kysely_migration_lock (
     id character varying(255) NOT NULL,
     is_locked integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE public.ledger_accounts (
+    id text NOT NULL,
+    has_floor boolean GENERATED ALWAYS AS ((id ~ '^L:(sale|balance):'::text)) STORED NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ledger_accounts_shape CHECK ((id ~ '^[ALE]:[a-z_]+(:[a-z0-9_]+)?$'::text))
 );
 
 CREATE TABLE public.mail_outbox (
@@ -404,6 +701,20 @@ CREATE TABLE public.openid_nonces (
     CONSTRAINT openid_nonces_length CHECK ((char_length(nonce) <= 255))
 );
 
+CREATE TABLE public.payout_approvals (
+    payout_id uuid NOT NULL,
+    number smallint NOT NULL,
+    how text NOT NULL,
+    admin_id bigint,
+    destination_fingerprint bytea NOT NULL,
+    reason text,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payout_approvals_admin_complete CHECK (((how = 'admin'::text) = (admin_id IS NOT NULL))),
+    CONSTRAINT payout_approvals_how_known CHECK ((how = ANY (ARRAY['policy'::text, 'admin'::text]))),
+    CONSTRAINT payout_approvals_number_range CHECK (((number >= 1) AND (number <= 5))),
+    CONSTRAINT payout_approvals_reason_length CHECK ((char_length(reason) <= 1000))
+);
+
 CREATE TABLE public.payout_details (
     id uuid NOT NULL,
     user_id bigint NOT NULL,
@@ -424,6 +735,72 @@ CREATE TABLE public.payout_details (
     CONSTRAINT payout_details_masked_length CHECK (((char_length(masked) >= 1) AND (char_length(masked) <= 200))),
     CONSTRAINT payout_details_method_known CHECK ((method = ANY (ARRAY['bank'::text, 'paypal'::text, 'skrill'::text, 'crypto'::text, 'neteller'::text]))),
     CONSTRAINT payout_details_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 2048)))
+);
+
+CREATE TABLE public.payout_events (
+    payout_id uuid NOT NULL,
+    version integer NOT NULL,
+    from_state text,
+    state text NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payout_events_first_has_no_origin CHECK (((version = 1) = (from_state IS NULL))),
+    CONSTRAINT payout_events_version_positive CHECK ((version > 0))
+);
+
+CREATE TABLE public.payout_transitions (
+    from_state text NOT NULL,
+    to_state text NOT NULL
+);
+
+CREATE TABLE public.payout_wakes (
+    payout_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.payouts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    transaction_id bigint NOT NULL,
+    sale_id bigint,
+    user_id bigint NOT NULL,
+    rail text NOT NULL,
+    amount_grosze bigint NOT NULL,
+    state text DEFAULT 'created'::text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    rail_key text DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text) NOT NULL,
+    rail_ref text,
+    reference text,
+    payout_details_id uuid NOT NULL,
+    destination_fingerprint bytea NOT NULL,
+    approvals_required smallint NOT NULL,
+    is_evidence_clean boolean DEFAULT true NOT NULL,
+    is_order_out boolean DEFAULT false NOT NULL,
+    has_unclear_order boolean DEFAULT false NOT NULL,
+    is_resend_barred boolean DEFAULT false NOT NULL,
+    first_submitted_at timestamp with time zone,
+    last_submitted_at timestamp with time zone,
+    absent_seen_at timestamp with time zone,
+    coin_units numeric(38,0),
+    coin_rate numeric(30,10),
+    statement_matched_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    moved_at timestamp with time zone DEFAULT now() NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT payouts_amount_positive CHECK ((amount_grosze > 0)),
+    CONSTRAINT payouts_approvals_range CHECK (((approvals_required >= 0) AND (approvals_required <= 2))),
+    CONSTRAINT payouts_coin_complete CHECK (((coin_units IS NULL) = (coin_rate IS NULL))),
+    CONSTRAINT payouts_coin_rate_positive CHECK ((coin_rate > (0)::numeric)),
+    CONSTRAINT payouts_coin_units_positive CHECK ((coin_units > (0)::numeric)),
+    CONSTRAINT payouts_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
+    CONSTRAINT payouts_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'withdrawal'::text]))),
+    CONSTRAINT payouts_rail_key_shape CHECK ((rail_key ~ '^[a-z0-9]{16,64}$'::text)),
+    CONSTRAINT payouts_rail_ref_length CHECK ((char_length(rail_ref) <= 200)),
+    CONSTRAINT payouts_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 200))),
+    CONSTRAINT payouts_sale_complete CHECK (((kind = 'sale'::text) = (sale_id IS NOT NULL))),
+    CONSTRAINT payouts_sale_is_transaction CHECK (((sale_id IS NULL) OR (sale_id = transaction_id))),
+    CONSTRAINT payouts_settled_complete CHECK (((state <> 'settled'::text) OR (settled_at IS NOT NULL))),
+    CONSTRAINT payouts_state_known CHECK ((state = ANY (ARRAY['created'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'submitted'::text, 'unclaimed'::text, 'settled'::text, 'failed'::text, 'returned'::text, 'cancelled'::text]))),
+    CONSTRAINT payouts_version_positive CHECK ((version > 0))
 );
 
 CREATE TABLE public.price_history (
@@ -544,12 +921,39 @@ CREATE TABLE public.quotes (
     CONSTRAINT quotes_total_positive CHECK ((total_grosze > 0))
 );
 
+CREATE TABLE public.rail_messages (
+    rail text NOT NULL,
+    event_id text NOT NULL,
+    payout_id uuid NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT rail_messages_event_length CHECK (((char_length(event_id) >= 1) AND (char_length(event_id) <= 100)))
+);
+
+CREATE TABLE public.rail_states (
+    rail text NOT NULL,
+    paused_at timestamp with time zone,
+    pause_reason text,
+    CONSTRAINT rail_states_pause_complete CHECK (((paused_at IS NULL) = (pause_reason IS NULL))),
+    CONSTRAINT rail_states_rail_known CHECK ((rail = ANY (ARRAY['bank'::text, 'paypal'::text, 'skrill'::text, 'btc'::text, 'ltc'::text, 'manual'::text]))),
+    CONSTRAINT rail_states_reason_known CHECK ((pause_reason = ANY (ARRAY['credentials'::text, 'funds'::text, 'breach'::text, 'admin'::text])))
+);
+
 CREATE TABLE public.refresh_tokens (
     token_hash bytea NOT NULL,
     session_id uuid NOT NULL,
     generation integer NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     used_at timestamp with time zone
+);
+
+CREATE TABLE public.returns_due (
+    sale_id bigint NOT NULL,
+    not_before timestamp with time zone NOT NULL,
+    opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    trade_id text,
+    closed_at timestamp with time zone,
+    CONSTRAINT returns_due_closed_complete CHECK (((closed_at IS NULL) = (trade_id IS NULL))),
+    CONSTRAINT returns_due_trade_shape CHECK ((trade_id ~ '^[0-9]{1,20}$'::text))
 );
 
 CREATE TABLE public.sale_events (
@@ -584,6 +988,32 @@ CREATE TABLE public.sale_items (
     CONSTRAINT sale_items_place_range CHECK (((place >= 1) AND (place <= 1000))),
     CONSTRAINT sale_items_price CHECK ((our_grosze = (((market_grosze * rate_bps) + 5000) / 10000))),
     CONSTRAINT sale_items_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000)))
+);
+
+CREATE TABLE public.sale_money (
+    sale_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    total_grosze bigint NOT NULL,
+    pcc_grosze bigint DEFAULT 0 NOT NULL,
+    payout_case text NOT NULL,
+    destination_fingerprint bytea NOT NULL,
+    is_new_seller boolean NOT NULL,
+    quoted_at timestamp with time zone NOT NULL,
+    reserved_at timestamp with time zone,
+    house_reserved_at timestamp with time zone,
+    released_at timestamp with time zone,
+    accept_started_at timestamp with time zone,
+    settles_at timestamp with time zone,
+    reversed_at timestamp with time zone,
+    is_booked boolean DEFAULT false NOT NULL,
+    was_reviewed boolean DEFAULT false NOT NULL,
+    is_counted boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sale_money_case_known CHECK ((payout_case = ANY (ARRAY['advance'::text, 'after_protection'::text, 'manual'::text]))),
+    CONSTRAINT sale_money_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
+    CONSTRAINT sale_money_house_after_seller CHECK (((house_reserved_at IS NULL) OR (reserved_at IS NOT NULL))),
+    CONSTRAINT sale_money_pcc_range CHECK ((pcc_grosze >= 0)),
+    CONSTRAINT sale_money_total_positive CHECK ((total_grosze > 0))
 );
 
 CREATE TABLE public.sale_transitions (
@@ -630,6 +1060,17 @@ END) STORED NOT NULL,
     CONSTRAINT sales_terms_version_length CHECK (((char_length(terms_version) >= 1) AND (char_length(terms_version) <= 40))),
     CONSTRAINT sales_total_positive CHECK ((total_grosze > 0)),
     CONSTRAINT sales_version_positive CHECK ((version > 0))
+);
+
+CREATE TABLE public.seller_standings (
+    user_id bigint NOT NULL,
+    settled_sales integer DEFAULT 0 NOT NULL,
+    reversals integer DEFAULT 0 NOT NULL,
+    limit_by_hand_grosze bigint,
+    frozen_at timestamp with time zone,
+    CONSTRAINT seller_standings_limit_range CHECK ((limit_by_hand_grosze >= 0)),
+    CONSTRAINT seller_standings_reversals_range CHECK ((reversals >= 0)),
+    CONSTRAINT seller_standings_settled_range CHECK ((settled_sales >= 0))
 );
 
 CREATE TABLE public.sessions (
@@ -791,6 +1232,18 @@ CREATE TABLE public.worker_heartbeats (
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.coin_rates
+    ADD CONSTRAINT coin_rates_pk PRIMARY KEY (rail);
+
+ALTER TABLE ONLY public.debt_payments
+    ADD CONSTRAINT debt_payments_pk PRIMARY KEY (debt_id, part);
+
+ALTER TABLE ONLY public.debts
+    ADD CONSTRAINT debts_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.debts
+    ADD CONSTRAINT debts_sale_unique UNIQUE (sale_id);
+
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_pk PRIMARY KEY (token_hash);
 
@@ -809,6 +1262,9 @@ ALTER TABLE ONLY public.hand_overs
 ALTER TABLE ONLY public.hand_overs
     ADD CONSTRAINT hand_overs_refresh_hash_unique UNIQUE (refresh_hash);
 
+ALTER TABLE ONLY public.house_limit
+    ADD CONSTRAINT house_limit_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (user_id, key_mark);
 
@@ -821,11 +1277,23 @@ ALTER TABLE ONLY public.image_sources
 ALTER TABLE ONLY public.inventories
     ADD CONSTRAINT inventories_pk PRIMARY KEY (user_id);
 
+ALTER TABLE ONLY public.journal_entries
+    ADD CONSTRAINT journal_entries_pk PRIMARY KEY (journal_id, line);
+
+ALTER TABLE ONLY public.journals
+    ADD CONSTRAINT journals_key_unique UNIQUE (key);
+
+ALTER TABLE ONLY public.journals
+    ADD CONSTRAINT journals_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.kysely_migration_lock
     ADD CONSTRAINT kysely_migration_lock_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.kysely_migration
     ADD CONSTRAINT kysely_migration_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.ledger_accounts
+    ADD CONSTRAINT ledger_accounts_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_event_key_unique UNIQUE (event_key);
@@ -845,8 +1313,29 @@ ALTER TABLE ONLY public.market_names
 ALTER TABLE ONLY public.openid_nonces
     ADD CONSTRAINT openid_nonces_pk PRIMARY KEY (nonce);
 
+ALTER TABLE ONLY public.payout_approvals
+    ADD CONSTRAINT payout_approvals_admin_once UNIQUE (payout_id, admin_id);
+
+ALTER TABLE ONLY public.payout_approvals
+    ADD CONSTRAINT payout_approvals_pk PRIMARY KEY (payout_id, number);
+
 ALTER TABLE ONLY public.payout_details
     ADD CONSTRAINT payout_details_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.payout_events
+    ADD CONSTRAINT payout_events_pk PRIMARY KEY (payout_id, version);
+
+ALTER TABLE ONLY public.payout_transitions
+    ADD CONSTRAINT payout_transitions_pk PRIMARY KEY (from_state, to_state);
+
+ALTER TABLE ONLY public.payout_wakes
+    ADD CONSTRAINT payout_wakes_pk PRIMARY KEY (payout_id);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_rail_key_unique UNIQUE (rail_key);
 
 ALTER TABLE ONLY public.price_history
     ADD CONSTRAINT price_history_pk PRIMARY KEY (name_id, version, day);
@@ -869,11 +1358,20 @@ ALTER TABLE ONLY public.quotes
 ALTER TABLE ONLY public.quotes
     ADD CONSTRAINT quotes_supersedes_unique UNIQUE (supersedes_id);
 
+ALTER TABLE ONLY public.rail_messages
+    ADD CONSTRAINT rail_messages_pk PRIMARY KEY (rail, event_id);
+
+ALTER TABLE ONLY public.rail_states
+    ADD CONSTRAINT rail_states_pk PRIMARY KEY (rail);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_generation_unique UNIQUE (session_id, generation);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pk PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.returns_due
+    ADD CONSTRAINT returns_due_pk PRIMARY KEY (sale_id);
 
 ALTER TABLE ONLY public.sale_events
     ADD CONSTRAINT sale_events_pk PRIMARY KEY (sale_id, version);
@@ -883,6 +1381,9 @@ ALTER TABLE ONLY public.sale_items
 
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_place_unique UNIQUE (sale_id, place);
+
+ALTER TABLE ONLY public.sale_money
+    ADD CONSTRAINT sale_money_pk PRIMARY KEY (sale_id);
 
 ALTER TABLE ONLY public.sale_transitions
     ADD CONSTRAINT sale_transitions_pk PRIMARY KEY (from_state, to_state);
@@ -895,6 +1396,9 @@ ALTER TABLE ONLY public.sales
 
 ALTER TABLE ONLY public.sales
     ADD CONSTRAINT sales_quote_unique UNIQUE (quote_id);
+
+ALTER TABLE ONLY public.seller_standings
+    ADD CONSTRAINT seller_standings_pk PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_pk PRIMARY KEY (id);
@@ -933,6 +1437,8 @@ CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_type, ac
 
 CREATE INDEX audit_log_object_idx ON public.audit_log USING btree (object_type, object_id, id DESC);
 
+CREATE INDEX debts_open_idx ON public.debts USING btree (user_id) WHERE (closed_at IS NULL);
+
 CREATE INDEX email_confirmations_expires_idx ON public.email_confirmations USING btree (expires_at);
 
 CREATE INDEX email_confirmations_user_idx ON public.email_confirmations USING btree (user_id);
@@ -951,6 +1457,8 @@ CREATE INDEX inventories_line_idx ON public.inventories USING btree (waiting_sin
 
 CREATE INDEX inventories_seen_idx ON public.inventories USING btree (seen_at);
 
+CREATE INDEX journal_entries_account_idx ON public.journal_entries USING btree (account_id) INCLUDE (amount_grosze);
+
 CREATE INDEX mail_outbox_finished_idx ON public.mail_outbox USING btree (finished_at) WHERE (state <> 'waiting'::text);
 
 CREATE INDEX mail_outbox_user_idx ON public.mail_outbox USING btree (user_id);
@@ -965,6 +1473,20 @@ CREATE INDEX payout_details_fingerprint_idx ON public.payout_details USING btree
 
 CREATE INDEX payout_details_user_idx ON public.payout_details USING btree (user_id, last_used_at DESC, id);
 
+CREATE INDEX payouts_destination_idx ON public.payouts USING btree (user_id, destination_fingerprint) WHERE (state = 'settled'::text);
+
+CREATE INDEX payouts_in_flight_idx ON public.payouts USING btree (rail, moved_at) WHERE (state = ANY (ARRAY['submitting'::text, 'unknown'::text, 'submitted'::text, 'unclaimed'::text]));
+
+CREATE UNIQUE INDEX payouts_one_per_sale ON public.payouts USING btree (sale_id) WHERE (state <> ALL (ARRAY['failed'::text, 'cancelled'::text]));
+
+CREATE UNIQUE INDEX payouts_rail_ref_idx ON public.payouts USING btree (rail, rail_ref) WHERE (rail_ref IS NOT NULL);
+
+CREATE INDEX payouts_state_idx ON public.payouts USING btree (state, created_at);
+
+CREATE INDEX payouts_transaction_idx ON public.payouts USING btree (transaction_id);
+
+CREATE INDEX payouts_user_unsent_idx ON public.payouts USING btree (user_id) WHERE (state = ANY (ARRAY['created'::text, 'approved'::text]));
+
 CREATE UNIQUE INDEX price_lists_one_fetching ON public.price_lists USING btree ((true)) WHERE (state = 'fetching'::text);
 
 CREATE UNIQUE INDEX price_lists_one_live ON public.price_lists USING btree ((true)) WHERE (state = 'live'::text);
@@ -977,7 +1499,23 @@ CREATE INDEX quotes_expires_idx ON public.quotes USING btree (expires_at);
 
 CREATE INDEX quotes_user_idx ON public.quotes USING btree (user_id, created_at DESC);
 
+CREATE INDEX rail_messages_payout_idx ON public.rail_messages USING btree (payout_id, received_at);
+
+CREATE INDEX rail_messages_received_idx ON public.rail_messages USING btree (received_at);
+
+CREATE INDEX returns_due_open_idx ON public.returns_due USING btree (not_before) WHERE (closed_at IS NULL);
+
 CREATE UNIQUE INDEX sale_items_one_live_sale ON public.sale_items USING btree (asset_id) WHERE (released_at IS NULL);
+
+CREATE INDEX sale_money_destination_open_idx ON public.sale_money USING btree (destination_fingerprint) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
+
+CREATE INDEX sale_money_house_open_idx ON public.sale_money USING btree (house_reserved_at) WHERE ((house_reserved_at IS NOT NULL) AND (released_at IS NULL));
+
+CREATE INDEX sale_money_new_sellers_idx ON public.sale_money USING btree (reserved_at) WHERE (is_new_seller AND (reserved_at IS NOT NULL));
+
+CREATE INDEX sale_money_settles_idx ON public.sale_money USING btree (settles_at) WHERE ((settles_at IS NOT NULL) AND (reversed_at IS NULL));
+
+CREATE INDEX sale_money_user_open_idx ON public.sale_money USING btree (user_id) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
 
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, id DESC);
 
@@ -1007,6 +1545,40 @@ CREATE INDEX users_email_fingerprint_idx ON public.users USING btree (email_fing
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER debt_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.debt_payments FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER debts_guard BEFORE UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION public.guard_debt();
+
+CREATE TRIGGER debts_never_removed BEFORE DELETE OR TRUNCATE ON public.debts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER journal_entries_with_journal AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_entries();
+
+CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER journals_balanced AFTER INSERT ON public.journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_journal_balance();
+
+CREATE TRIGGER ledger_accounts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_approvals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER payout_approvals_guard BEFORE INSERT ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
+
+CREATE TRIGGER payout_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER payout_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER payouts_begin AFTER INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.check_new_payout();
+
+CREATE CONSTRAINT TRIGGER payouts_booked AFTER UPDATE ON public.payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.check_payout_is_booked();
+
+CREATE TRIGGER payouts_follow AFTER UPDATE ON public.payouts FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.follow_payout();
+
+CREATE TRIGGER payouts_guard BEFORE UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.guard_payout();
+
+CREATE TRIGGER payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER quote_items_never_changed BEFORE UPDATE OR TRUNCATE ON public.quote_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER quote_items_with_quote AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_quote_items();
@@ -1023,6 +1595,10 @@ CREATE TRIGGER sale_items_never_removed BEFORE DELETE OR TRUNCATE ON public.sale
 
 CREATE TRIGGER sale_items_with_sale AFTER INSERT ON public.sale_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_sale_items();
 
+CREATE TRIGGER sale_money_guard BEFORE UPDATE ON public.sale_money FOR EACH ROW EXECUTE FUNCTION public.guard_sale_money();
+
+CREATE TRIGGER sale_money_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_money FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sales_begin AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION public.begin_sale();
@@ -1033,6 +1609,8 @@ CREATE TRIGGER sales_guard BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER sales_never_removed BEFORE DELETE OR TRUNCATE ON public.sales FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER sales_release_advance AFTER UPDATE ON public.sales FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['failed'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.release_advance_of_ended_sale();
+
 CREATE CONSTRAINT TRIGGER sales_whole AFTER INSERT ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_is_whole();
 
 CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -1040,6 +1618,15 @@ CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 CREATE TRIGGER transactions_guard BEFORE UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
 
 CREATE TRIGGER transactions_never_removed BEFORE DELETE OR TRUNCATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+ALTER TABLE ONLY public.debt_payments
+    ADD CONSTRAINT debt_payments_debt_fk FOREIGN KEY (debt_id) REFERENCES public.debts(id);
+
+ALTER TABLE ONLY public.debts
+    ADD CONSTRAINT debts_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.debts
+    ADD CONSTRAINT debts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -1062,14 +1649,50 @@ ALTER TABLE ONLY public.image_cache
 ALTER TABLE ONLY public.inventories
     ADD CONSTRAINT inventories_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.journal_entries
+    ADD CONSTRAINT journal_entries_account_fk FOREIGN KEY (account_id) REFERENCES public.ledger_accounts(id);
+
+ALTER TABLE ONLY public.journal_entries
+    ADD CONSTRAINT journal_entries_journal_fk FOREIGN KEY (journal_id) REFERENCES public.journals(id);
+
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.payout_approvals
+    ADD CONSTRAINT payout_approvals_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.payout_approvals
+    ADD CONSTRAINT payout_approvals_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.payout_details
     ADD CONSTRAINT payout_details_key_fk FOREIGN KEY (user_id, key_purpose) REFERENCES public.user_keys(user_id, purpose) ON DELETE SET NULL (key_purpose);
 
 ALTER TABLE ONLY public.payout_details
     ADD CONSTRAINT payout_details_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.payout_events
+    ADD CONSTRAINT payout_events_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.payout_events
+    ADD CONSTRAINT payout_events_step_fk FOREIGN KEY (from_state, state) REFERENCES public.payout_transitions(from_state, to_state);
+
+ALTER TABLE ONLY public.payout_wakes
+    ADD CONSTRAINT payout_wakes_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_details_fk FOREIGN KEY (payout_details_id) REFERENCES public.payout_details(id);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
+
+ALTER TABLE ONLY public.payouts
+    ADD CONSTRAINT payouts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.price_items
     ADD CONSTRAINT price_items_list_fk FOREIGN KEY (list_id) REFERENCES public.price_lists(id) ON DELETE CASCADE;
@@ -1083,8 +1706,17 @@ ALTER TABLE ONLY public.quotes
 ALTER TABLE ONLY public.quotes
     ADD CONSTRAINT quotes_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.rail_messages
+    ADD CONSTRAINT rail_messages_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.rail_messages
+    ADD CONSTRAINT rail_messages_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.returns_due
+    ADD CONSTRAINT returns_due_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
 
 ALTER TABLE ONLY public.sale_events
     ADD CONSTRAINT sale_events_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
@@ -1094,6 +1726,12 @@ ALTER TABLE ONLY public.sale_events
 
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.sale_money
+    ADD CONSTRAINT sale_money_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.sale_money
+    ADD CONSTRAINT sale_money_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.sales
     ADD CONSTRAINT sales_payout_details_fk FOREIGN KEY (payout_details_id) REFERENCES public.payout_details(id);
@@ -1106,6 +1744,9 @@ ALTER TABLE ONLY public.sales
 
 ALTER TABLE ONLY public.sales
     ADD CONSTRAINT sales_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.seller_standings
+    ADD CONSTRAINT seller_standings_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -1135,8 +1776,37 @@ GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at tim
 REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_worker;
+
 GRANT INSERT ON TABLE public.audit_log TO skinkantor_api;
 GRANT INSERT ON TABLE public.audit_log TO skinkantor_worker;
+
+GRANT SELECT(details) ON TABLE public.audit_log TO skinkantor_worker;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.coin_rates TO skinkantor_worker;
+
+GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.debts TO skinkantor_api;
+GRANT SELECT ON TABLE public.debts TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_api;
+GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_worker;
+
+GRANT INSERT(sale_id) ON TABLE public.debts TO skinkantor_api;
+GRANT INSERT(sale_id) ON TABLE public.debts TO skinkantor_worker;
+
+GRANT INSERT(amount_grosze) ON TABLE public.debts TO skinkantor_api;
+GRANT INSERT(amount_grosze) ON TABLE public.debts TO skinkantor_worker;
+
+GRANT INSERT(left_grosze),UPDATE(left_grosze) ON TABLE public.debts TO skinkantor_api;
+GRANT INSERT(left_grosze),UPDATE(left_grosze) ON TABLE public.debts TO skinkantor_worker;
+
+GRANT UPDATE(closed_at) ON TABLE public.debts TO skinkantor_api;
+GRANT UPDATE(closed_at) ON TABLE public.debts TO skinkantor_worker;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.email_confirmations TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.email_confirmations TO skinkantor_worker;
@@ -1157,6 +1827,12 @@ GRANT SELECT,INSERT ON TABLE public.hand_overs TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.hand_overs TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.hand_overs TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.house_limit TO skinkantor_api;
+GRANT SELECT ON TABLE public.house_limit TO skinkantor_worker;
+
+GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_api;
+GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.idempotency_keys TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO skinkantor_worker;
@@ -1186,6 +1862,15 @@ GRANT SELECT,INSERT ON TABLE public.image_sources TO skinkantor_worker;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.inventories TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.inventories TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.journal_entries TO skinkantor_api;
+GRANT SELECT ON TABLE public.journal_entries TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.journals TO skinkantor_api;
+GRANT SELECT ON TABLE public.journals TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.ledger_accounts TO skinkantor_api;
+GRANT SELECT ON TABLE public.ledger_accounts TO skinkantor_worker;
+
 GRANT SELECT,INSERT ON TABLE public.mail_outbox TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.mail_outbox TO skinkantor_worker;
 
@@ -1205,6 +1890,17 @@ GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.openid_nonces TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.openid_nonces TO skinkantor_worker;
+
+GRANT SELECT,INSERT ON TABLE public.payout_approvals TO skinkantor_api;
+GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_worker;
+
+GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_worker;
+
+GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_worker;
+
+GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_worker;
+
+GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.payout_details TO skinkantor_worker;
 
@@ -1229,6 +1925,83 @@ GRANT SELECT(masked),INSERT(masked) ON TABLE public.payout_details TO skinkantor
 GRANT SELECT(created_at) ON TABLE public.payout_details TO skinkantor_api;
 
 GRANT SELECT(last_used_at),UPDATE(last_used_at) ON TABLE public.payout_details TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.payout_events TO skinkantor_api;
+GRANT SELECT ON TABLE public.payout_events TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_api;
+GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_worker;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_wakes TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.payouts TO skinkantor_api;
+GRANT SELECT ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(has_unclear_order) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(has_unclear_order) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(is_resend_barred) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(is_resend_barred) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(first_submitted_at) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(first_submitted_at) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(last_submitted_at) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(last_submitted_at) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(absent_seen_at) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(absent_seen_at) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(coin_units) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(coin_rate) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(statement_matched_at) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.price_history TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.price_history TO skinkantor_worker;
@@ -1295,10 +2068,37 @@ GRANT INSERT(supersedes_id) ON TABLE public.quotes TO skinkantor_api;
 
 GRANT INSERT(extension) ON TABLE public.quotes TO skinkantor_api;
 
+GRANT SELECT,INSERT ON TABLE public.rail_messages TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.rail_messages TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.rail_states TO skinkantor_api;
+GRANT SELECT ON TABLE public.rail_states TO skinkantor_worker;
+
+GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_api;
+GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
+
+GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_api;
+GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_worker;
+
 GRANT SELECT,INSERT ON TABLE public.refresh_tokens TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.refresh_tokens TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.returns_due TO skinkantor_api;
+GRANT SELECT ON TABLE public.returns_due TO skinkantor_worker;
+
+GRANT INSERT(sale_id) ON TABLE public.returns_due TO skinkantor_api;
+GRANT INSERT(sale_id) ON TABLE public.returns_due TO skinkantor_worker;
+
+GRANT INSERT(not_before) ON TABLE public.returns_due TO skinkantor_api;
+GRANT INSERT(not_before) ON TABLE public.returns_due TO skinkantor_worker;
+
+GRANT UPDATE(trade_id) ON TABLE public.returns_due TO skinkantor_api;
+GRANT UPDATE(trade_id) ON TABLE public.returns_due TO skinkantor_worker;
+
+GRANT UPDATE(closed_at) ON TABLE public.returns_due TO skinkantor_api;
+GRANT UPDATE(closed_at) ON TABLE public.returns_due TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_worker;
@@ -1323,6 +2123,42 @@ GRANT INSERT(our_grosze) ON TABLE public.sale_items TO skinkantor_api;
 GRANT INSERT(fingerprint) ON TABLE public.sale_items TO skinkantor_api;
 
 GRANT INSERT(facts) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT SELECT,INSERT ON TABLE public.sale_money TO skinkantor_api;
+GRANT SELECT ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(destination_fingerprint) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(destination_fingerprint) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(reserved_at) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(reserved_at) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(house_reserved_at) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(house_reserved_at) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(released_at) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(released_at) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(accept_started_at) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(accept_started_at) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(settles_at) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(settles_at) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(reversed_at) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(reversed_at) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(is_booked) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(is_booked) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(was_reviewed) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(was_reviewed) ON TABLE public.sale_money TO skinkantor_worker;
+
+GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_worker;
@@ -1364,6 +2200,23 @@ GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_api;
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.seller_standings TO skinkantor_api;
+GRANT SELECT ON TABLE public.seller_standings TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_api;
+GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_worker;
+
+GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_api;
+GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_worker;
+
+GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_api;
+GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_worker;
+
+GRANT UPDATE(limit_by_hand_grosze) ON TABLE public.seller_standings TO skinkantor_api;
+
+GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_api;
+GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.sessions TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.sessions TO skinkantor_worker;

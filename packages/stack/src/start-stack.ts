@@ -120,6 +120,7 @@ async function assemble(given: {
     script: SCRIPTS.pages,
     env: { PORT: String(port), API_UPSTREAMS: server.upstreams.join(',') },
   })
+  await registerForRailMessages(simulatorUrl, `http://localhost:${port}`)
   return {
     url: `http://localhost:${port}`,
     simulatorUrl,
@@ -217,6 +218,37 @@ function sharedEnvironment(facts: {
     NBP_URL: `${facts.simulatorUrl}/nbp/api`,
     CATALOGUE_URL: `${facts.simulatorUrl}/catalogue.json`,
     SMTP_URL: `smtp://127.0.0.1:${facts.smtpPort}`,
+    ...railEnvironment(facts.simulatorUrl),
+  }
+}
+
+/** The credentials that the simulator's rails know. */
+function railEnvironment(simulatorUrl: string) {
+  return {
+    PAYPAL_URL: `${simulatorUrl}/paypal`,
+    PAYPAL_CLIENT_ID: 'simulator-client',
+    PAYPAL_SECRET: 'simulator-secret',
+    PAYPAL_WEBHOOK_ID: 'SIMULATOR-paypal',
+    PAYPAL_CERTIFICATE_URL: `${simulatorUrl}/paypal`,
+    SKRILL_URL: `${simulatorUrl}/skrill/app`,
+    SKRILL_EMAIL: 'merchant@simulator.example',
+    SKRILL_PASSWORD: 'simulator-password',
+    BTCPAY_URL: `${simulatorUrl}/btcpay`,
+    BTCPAY_STORE_ID: 'store-1',
+    BTCPAY_API_KEY: 'simulator-manager-key',
+    BTCPAY_WEBHOOK_SECRET: 'simulator-webhook-secret',
+  }
+}
+
+/** As an operator does in the rails' own pages. */
+async function registerForRailMessages(simulatorUrl: string, url: string): Promise<void> {
+  for (const rail of ['paypal', 'btcpay']) {
+    const response = await fetch(`${simulatorUrl}/_control/webhooks/${rail}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${url}/api/webhooks/${rail}` }),
+    })
+    if (!response.ok) throw new Error(`the simulator does not send messages of ${rail}: ${response.status}`)
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { openDatabase, type Db } from '#platform/database.ts'
 import { changeAdmin } from '#features/accounts/change-admin.ts'
 import { rewrapUserKeys } from '#features/accounts/rewrap-user-keys.ts'
+import { verifyLedger } from '#features/ledger/index.ts'
 import { rewrapPayoutKeys } from '#features/payout-details/index.ts'
 
 /**
@@ -22,7 +23,8 @@ const USAGE = `usage: npm run admin -- COMMAND
   keys init                                      make the first key of every purpose that has none
   keys rotate ${[...KEY_PURPOSES, PAYOUT_PAIR].join('|')}
                                                  add a key; it is used for new work after the next start
-  keys rewrap                                    wrap every person's keys with the newest ones`
+  keys rewrap                                    wrap every person's keys with the newest ones
+  verify                                         count what breaks the invariants of money; fails on any`
 
 type Command = (args: string[]) => Promise<string>
 
@@ -34,6 +36,7 @@ const COMMANDS: Record<string, Command> = {
   revoke: ([steamId = '']) =>
     withDatabase((db) => changeAdmin({ db, keys: keys() }, { steamId, staffRole: null })),
   keys: ([action, purpose]) => manageKeys(action, purpose),
+  verify: () => withDatabase(verify),
 }
 
 function keys() {
@@ -41,6 +44,18 @@ function keys() {
 }
 
 class UsageError extends Error {}
+
+async function verify(db: Db): Promise<string> {
+  const results = await verifyLedger(db)
+  const broken = results.filter((result) => result.breaches > 0)
+  if (broken.length > 0) process.exitCode = 1
+  return [
+    ...results.map(
+      ({ id, statement, breaches }) => `${id.padEnd(4)} ${String(breaches).padStart(6)}  ${statement}`,
+    ),
+    broken.length === 0 ? 'all hold' : `BROKEN: ${broken.map((result) => result.id).join(', ')}`,
+  ].join('\n')
+}
 
 async function manageKeys(action: string | undefined, purpose: string | undefined): Promise<string> {
   const folder = required('KEYS_DIR')

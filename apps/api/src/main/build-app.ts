@@ -18,6 +18,8 @@ import { imagesRoutes } from '#features/images/images.routes.ts'
 import { inventoryRoutes } from '#features/inventory/inventory.routes.ts'
 import { operatorRoutes } from '#features/operator/operator.routes.ts'
 import { payoutDetailsRoutes } from '#features/payout-details/payout-details.routes.ts'
+import { railMessagesRoutes } from '#features/payouts/rail-messages.routes.ts'
+import { reserveAdvance } from '#features/money/index.ts'
 import { adminPricesRoutes } from '#features/prices/admin-prices.routes.ts'
 import { findSkinPicture } from '#features/prices/index.ts'
 import { pricesRoutes } from '#features/prices/prices.routes.ts'
@@ -33,6 +35,7 @@ import { limitByNetwork } from '#platform/route-limits.ts'
 import { permissions } from '#platform/permissions.ts'
 import { createPreparedServer, type ServerLimits } from '#platform/prepared-server.ts'
 import { requestLog } from '#platform/request-log.ts'
+import { openRailMessages } from './open-rail-messages.ts'
 import type { ApiParts } from './wiring.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -161,6 +164,7 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
         listLockedAssetIds: (userId) => listLockedAssetIds(db, userId),
       })
       await api.register(salesApi, { config, parts, announceUser })
+      await api.register(railMessagesRoutes, { db, limiter, readers: openRailMessages(config) })
       api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
         reply.header('cache-control', 'no-cache').serializer(JSON.stringify).send(app.swagger()),
       )
@@ -197,7 +201,8 @@ async function salesApi(
     limiter,
     currentPrices: () => parts.priceBoard.current(),
   })
-  await api.register(salesRoutes, { ...readiness, limiter, announceUser, tradeUrl: config.BRAND_TRADE_URL })
+  const tradeUrl = config.BRAND_TRADE_URL
+  await api.register(salesRoutes, { ...readiness, limiter, announceUser, tradeUrl, reserveAdvance })
   await api.register(payoutDetailsRoutes, { db, limiter })
   await api.register(operatorRoutes, { limiter, profile: parts.operator, brandName: config.BRAND_NAME })
 }

@@ -1,15 +1,20 @@
-import { announce, PRICES_STREAM } from '#platform/events.ts'
+import { announce, PRICES_STREAM, streamOfUser } from '#platform/events.ts'
 import { readConfig, WorkerConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database.ts'
 import { startJobRunner } from '#platform/job-runner/index.ts'
-import { readKeys } from '#platform/keys.ts'
+import { readKeys, readPayoutPrivateKeys } from '#platform/keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createMetricsRegistry, serveMetrics } from '#platform/metrics.ts'
 import { openRedis } from '#platform/redis.ts'
 import { makeRefreshSteamProfile } from '#features/accounts/tasks/refresh-steam-profile.task.ts'
 import { openProfileKey } from '#features/accounts/user-keys.repository.ts'
+import { createLedgerMetrics, makeVerifyLedger } from '#features/ledger/tasks/verify-ledger.task.ts'
 import { makeSendMail } from '#features/mail/tasks/send-mail.task.ts'
 import { makePruneExpired } from '#features/maintenance/tasks/prune-expired.task.ts'
+import { openPayoutDetails } from '#features/payout-details/index.ts'
+import { payoutWorkRepository, wakePayout } from '#features/payouts/index.ts'
+import { makeTendPayouts } from '#features/payouts/tasks/tend-payouts.task.ts'
+import { makeWorkOnPayout } from '#features/payouts/tasks/work-on-payout.task.ts'
 import { askRefreshAtStart, createPriceMetrics } from '#features/prices/index.ts'
 import { makeRefreshCatalogue } from '#features/prices/tasks/refresh-catalogue.task.ts'
 import { makeRefreshPrices } from '#features/prices/tasks/refresh-prices.task.ts'
@@ -19,6 +24,7 @@ import { createCatalogue } from '#providers/prices/catalogue.ts'
 import { createNbp } from '#providers/prices/nbp.ts'
 import { createSkinport } from '#providers/prices/skinport.ts'
 import { createSteamWebApi } from '#providers/steam/web-api.ts'
+import { openRails } from './open-rails.ts'
 import { onStopSignal } from './stop-signal.ts'
 
 /** Runs the product's jobs. Any number of these may run at once; each may be killed at any moment. */
@@ -30,6 +36,8 @@ const config = readConfig(WorkerConfig, process.env)
 const arePricesScheduled = config.PRICES_REFRESH_MINUTES > 0
 const CRONTAB = [
   '17 * * * * prune-expired ?jobKey=prune-expired&jobKeyMode=preserve_run_at&max=20',
+  '* * * * * verify-ledger ?jobKey=verify-ledger&max=1',
+  '* * * * * tend-payouts ?jobKey=tend-payouts&max=1',
   '41 4 * * * refresh-catalogue ?jobKey=refresh-catalogue&max=5',
   ...(arePricesScheduled
     ? [
@@ -39,6 +47,8 @@ const CRONTAB = [
 ].join('\n')
 const log = createLogger({ level: config.LOG_LEVEL, process: 'worker' })
 const keys = readKeys(config.KEYS_DIR)
+const payoutKeys = readPayoutPrivateKeys(config.KEYS_DIR)
+const rails = openRails(config)
 const registry = createMetricsRegistry('worker')
 const db = openDatabase({
   url: config.DATABASE_URL,
@@ -86,6 +96,7 @@ const jobs = [
   }),
   makePruneExpired({ imageCacheRowsMax: config.IMAGE_CACHE_ROWS_MAX }),
   makeRefreshCatalogue({ catalogue }),
+  makeVerifyLedger({ db, metrics: createLedgerMetrics(registry) }),
   makeRefreshPrices({
     db,
     source: createSkinport({ baseUrl: config.SKINPORT_URL, timeoutMs: pricesTimeoutMs }),
@@ -97,6 +108,21 @@ const jobs = [
     metrics: createPriceMetrics(registry, db),
   }),
   makeWatchSale({ announce: announceStream }),
+  makeTendPayouts({ db, rails }),
+  makeWorkOnPayout({
+    db,
+    rails,
+    ports: {
+      wakePayout,
+      // The watcher looks after every trade that Steam can still undo by itself.
+      watchReversal: async () => undefined,
+      alert: (about, { saleId, payoutId }) =>
+        log.error({ alert: about, saleId: saleId?.toString(), payoutId }, 'a person must look'),
+    },
+    openDetails: (payoutDetailsId) => openPayoutDetails(db, payoutKeys, payoutDetailsId),
+    readTrade: (saleId) => payoutWorkRepository.readKnownTrade(db, saleId),
+    announceUser: (userId) => announceStream(streamOfUser(userId)),
+  }),
 ]
 
 const runner = await startJobRunner({

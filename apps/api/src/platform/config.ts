@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Brand } from '@app/contract/brand'
+import { hasWholeRails, railConfig, railMessageConfig, wholeRails } from './rail-config.ts'
 
 /**
  * Every variable a process reads, with its meaning. Read once at start; a wrong or missing value stops the
@@ -108,6 +109,7 @@ const inventory = {
 export const ApiConfig = z
   .object({
     ...shared,
+    ...railMessageConfig,
     HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
     PORT: port.default(0).describe('Port to listen on; 0 takes a free one.'),
     TRUSTED_PROXIES: z
@@ -156,6 +158,7 @@ export type ApiConfig = z.infer<typeof ApiConfig>
 export const WorkerConfig = z
   .object({
     ...shared,
+    ...railConfig,
     WORKER_CONCURRENCY: z.coerce
       .number()
       .int()
@@ -204,6 +207,7 @@ export const WorkerConfig = z
       .describe('Pictures kept ready; the longest unused go first.'),
   })
   .refine(hasWholeFileStore, wholeFileStore)
+  .refine(hasWholeRails, wholeRails)
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
 export function readConfig<Schema extends z.ZodType>(

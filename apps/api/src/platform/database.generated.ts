@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditLog {
@@ -34,6 +36,31 @@ export interface AuditLog {
   object_type: string;
   reason: string | null;
   request_id: string | null;
+}
+
+export interface CoinRates {
+  rail: string;
+  rate: Numeric;
+  read_at: Generated<Date>;
+}
+
+export interface DebtPayments {
+  actor: string;
+  amount_grosze: bigint;
+  at: Generated<Date>;
+  debt_id: bigint;
+  how: string;
+  part: number;
+}
+
+export interface Debts {
+  amount_grosze: bigint;
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+  id: Generated<bigint>;
+  left_grosze: bigint;
+  sale_id: bigint;
+  user_id: bigint;
 }
 
 export interface EmailConfirmations {
@@ -74,6 +101,11 @@ export interface HandOvers {
   refresh_hash: Buffer;
   used_at: Date | null;
   user_id: bigint;
+}
+
+export interface HouseLimit {
+  id: number;
+  touched_at: Generated<Date>;
 }
 
 export interface IdempotencyKeys {
@@ -118,6 +150,25 @@ export interface Inventories {
   waiting_since: Date | null;
 }
 
+export interface JournalEntries {
+  account_id: string;
+  amount_grosze: bigint;
+  journal_id: bigint;
+  line: number;
+}
+
+export interface Journals {
+  at: Generated<Date>;
+  id: Generated<bigint>;
+  key: string;
+}
+
+export interface LedgerAccounts {
+  created_at: Generated<Date>;
+  has_floor: Generated<boolean>;
+  id: string;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   created_at: Generated<Date>;
@@ -146,6 +197,16 @@ export interface OpenidNonces {
   seen_at: Generated<Date>;
 }
 
+export interface PayoutApprovals {
+  admin_id: bigint | null;
+  at: Generated<Date>;
+  destination_fingerprint: Buffer;
+  how: string;
+  number: number;
+  payout_id: string;
+  reason: string | null;
+}
+
 export interface PayoutDetails {
   coin: string | null;
   content_fingerprint: Buffer;
@@ -158,6 +219,55 @@ export interface PayoutDetails {
   method: string;
   sealed: Buffer;
   user_id: bigint;
+}
+
+export interface PayoutEvents {
+  at: Generated<Date>;
+  from_state: string | null;
+  payout_id: string;
+  state: string;
+  version: number;
+}
+
+export interface Payouts {
+  absent_seen_at: Date | null;
+  amount_grosze: bigint;
+  approvals_required: number;
+  coin_rate: Numeric | null;
+  coin_units: Numeric | null;
+  created_at: Generated<Date>;
+  destination_fingerprint: Buffer;
+  first_submitted_at: Date | null;
+  has_unclear_order: Generated<boolean>;
+  id: Generated<string>;
+  is_evidence_clean: Generated<boolean>;
+  is_order_out: Generated<boolean>;
+  is_resend_barred: Generated<boolean>;
+  kind: string;
+  last_submitted_at: Date | null;
+  moved_at: Generated<Date>;
+  payout_details_id: string;
+  rail: string;
+  rail_key: Generated<string>;
+  rail_ref: string | null;
+  reference: string | null;
+  sale_id: bigint | null;
+  settled_at: Date | null;
+  state: Generated<string>;
+  statement_matched_at: Date | null;
+  transaction_id: bigint;
+  user_id: bigint;
+  version: Generated<number>;
+}
+
+export interface PayoutTransitions {
+  from_state: string;
+  to_state: string;
+}
+
+export interface PayoutWakes {
+  at: Date;
+  payout_id: string;
 }
 
 export interface PriceHistory {
@@ -235,12 +345,33 @@ export interface Quotes {
   user_id: bigint;
 }
 
+export interface RailMessages {
+  event_id: string;
+  payout_id: string;
+  rail: string;
+  received_at: Generated<Date>;
+}
+
+export interface RailStates {
+  pause_reason: string | null;
+  paused_at: Date | null;
+  rail: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Date>;
   generation: number;
   session_id: string;
   token_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface ReturnsDue {
+  closed_at: Date | null;
+  not_before: Date;
+  opened_at: Generated<Date>;
+  sale_id: bigint;
+  trade_id: string | null;
 }
 
 export interface SaleEvents {
@@ -264,6 +395,27 @@ export interface SaleItems {
   rate_bps: number;
   released_at: Date | null;
   sale_id: bigint;
+}
+
+export interface SaleMoney {
+  accept_started_at: Date | null;
+  created_at: Generated<Date>;
+  destination_fingerprint: Buffer;
+  house_reserved_at: Date | null;
+  is_booked: Generated<boolean>;
+  is_counted: Generated<boolean>;
+  is_new_seller: boolean;
+  payout_case: string;
+  pcc_grosze: Generated<bigint>;
+  quoted_at: Date;
+  released_at: Date | null;
+  reserved_at: Date | null;
+  reversed_at: Date | null;
+  sale_id: bigint;
+  settles_at: Date | null;
+  total_grosze: bigint;
+  user_id: bigint;
+  was_reviewed: Generated<boolean>;
 }
 
 export interface Sales {
@@ -293,6 +445,14 @@ export interface Sales {
 export interface SaleTransitions {
   from_state: string;
   to_state: string;
+}
+
+export interface SellerStandings {
+  frozen_at: Date | null;
+  limit_by_hand_grosze: bigint | null;
+  reversals: Generated<number>;
+  settled_sales: Generated<number>;
+  user_id: bigint;
 }
 
 export interface Sessions {
@@ -406,29 +566,46 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   audit_log: AuditLog;
+  coin_rates: CoinRates;
+  debt_payments: DebtPayments;
+  debts: Debts;
   email_confirmations: EmailConfirmations;
   event_streams: EventStreams;
   events: Events;
   files: Files;
   hand_overs: HandOvers;
+  house_limit: HouseLimit;
   idempotency_keys: IdempotencyKeys;
   image_cache: ImageCache;
   image_sources: ImageSources;
   inventories: Inventories;
+  journal_entries: JournalEntries;
+  journals: Journals;
+  ledger_accounts: LedgerAccounts;
   mail_outbox: MailOutbox;
   market_names: MarketNames;
   openid_nonces: OpenidNonces;
+  payout_approvals: PayoutApprovals;
   payout_details: PayoutDetails;
+  payout_events: PayoutEvents;
+  payout_transitions: PayoutTransitions;
+  payout_wakes: PayoutWakes;
+  payouts: Payouts;
   price_history: PriceHistory;
   price_items: PriceItems;
   price_lists: PriceLists;
   quote_items: QuoteItems;
   quotes: Quotes;
+  rail_messages: RailMessages;
+  rail_states: RailStates;
   refresh_tokens: RefreshTokens;
+  returns_due: ReturnsDue;
   sale_events: SaleEvents;
   sale_items: SaleItems;
+  sale_money: SaleMoney;
   sale_transitions: SaleTransitions;
   sales: Sales;
+  seller_standings: SellerStandings;
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;

@@ -16,7 +16,10 @@ export const JOB_PAYLOADS = {
   'prune-expired': z.object({}),
   'refresh-prices': z.object({ askedBy: z.string().regex(/^(schedule|start|admin:[1-9]\d{0,18})$/) }),
   'refresh-catalogue': z.object({}),
+  'verify-ledger': z.object({}),
   'watch-sale': z.object({ saleId: DatabaseId }),
+  'work-on-payout': z.object({ payoutId: z.uuid() }),
+  'tend-payouts': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 
 export type JobName = keyof typeof JOB_PAYLOADS

@@ -110,6 +110,17 @@ export const SETTINGS = {
     meaning:
       'When an item is bought: how many on sale or sold in a week, how far above real sales, how old a price.',
   }),
+  'tax.pcc': setting({
+    schema: z.strictObject({
+      isOn: z.boolean(),
+      rateBps: z.int().min(0).max(1_000),
+      floorGrosze: grosze,
+      basis: z.enum(['paid', 'market']),
+    }),
+    initial: { isOn: false, rateBps: 100, floorGrosze: 0, basis: 'paid' },
+    meaning:
+      'The tax on purchases from private persons: whether it is booked, its rate, from which basis on.',
+  }),
   'quote.lock_seconds': setting({
     schema: z.int().min(60).max(86_400),
     initial: 900,

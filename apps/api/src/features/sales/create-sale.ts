@@ -17,7 +17,21 @@ import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
 import { completeSale, tellSale, type ShowSaleTools, type ToldSale } from './sales.presenter.ts'
 import { salesRepository } from './sales.repository.ts'
 
-export type SellTools = ReadinessTools & ShowSaleTools & { announceUser: (userId: bigint) => void }
+export type SellTools = ReadinessTools &
+  ShowSaleTools & {
+    announceUser: (userId: bigint) => void
+    /** Takes the sale's amount from the seller's limit and decides when it is paid; refuses those who owe. */
+    reserveAdvance: (trx: Trx, sale: NewSaleMoney) => Promise<unknown>
+  }
+
+type NewSaleMoney = {
+  saleId: bigint
+  userId: bigint
+  totalGrosze: bigint
+  marketGrosze: bigint
+  payoutDetailsId: string
+  quotedAt: Date
+}
 
 export type SellCommand = { seller: Seller; key: string; body: SellRequest; requestId: string }
 
@@ -84,15 +98,25 @@ async function writeSale(tools: SellTools, trx: Trx, command: Marked): Promise<O
   const taken = await takenItems(trx, body)
   if (taken) throw taken
   const settings = await readSettings(trx)
+  const payoutDetailsId = await keepDetails(tools, trx, command)
   const sale = await salesRepository.insert(trx, {
     userId,
     quote,
     method: body.paymentMethod,
-    payoutDetailsId: await keepDetails(tools, trx, command),
+    payoutDetailsId,
     termsVersion: TERMS_VERSION,
     deadlineSeconds: settings['sale.trade_deadline_seconds'].value,
   })
   await salesRepository.insertItems(trx, sale.id, quote.id)
+  const { totalGrosze, marketGrosze, createdAt: quotedAt } = quote
+  await tools.reserveAdvance(trx, {
+    saleId: sale.id,
+    userId,
+    totalGrosze,
+    marketGrosze,
+    payoutDetailsId,
+    quotedAt,
+  })
   const told = await tellSale({ ...tools, db: trx }, { saleId: sale.id, userId })
   await idempotencyRepository.saveForTransaction(trx, {
     ...command,

@@ -66,6 +66,36 @@ test('a sale is recorded at the price of its quote, and its items are taken', as
   expect(saved.details).toMatchObject([{ method: 'bank', masked: '61 1090 •••• 2874' }])
 })
 
+test('a sale takes its place in the limits of its seller, and whoever owes us sells nothing more', async () => {
+  const seller = await world.seller(2)
+  const assetIds = seller.items.map(({ assetId }) => assetId)
+  const quote = await seller.quote(assetIds.slice(0, 1))
+  const { trade } = (await world.sell(seller, quote)).json<SaleResponse>()
+  const money = await world.db
+    .selectFrom('sale_money')
+    .select(['total_grosze as totalGrosze', 'payout_case as payoutCase', 'released_at as releasedAt'])
+    .where('sale_id', '=', BigInt(trade.id))
+    .execute()
+  // An account that Steam tells us nothing about gets no advance.
+  expect(money).toEqual([
+    { totalGrosze: BigInt(Math.round(trade.amount * 100)), payoutCase: 'after_protection', releasedAt: null },
+  ])
+
+  const next = await seller.quote(assetIds.slice(1, 2))
+  await world.db
+    .insertInto('debts')
+    .values({
+      user_id: await world.userId(seller),
+      sale_id: BigInt(trade.id),
+      amount_grosze: 100n,
+      left_grosze: 100n,
+    })
+    .execute()
+  const refused = await world.sell(seller, next)
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'seller_owes'])
+  expect((await history(seller)).pagination.total).toBe(1)
+})
+
 test('both boxes, the terms that were shown, a method that is on and right details are needed', async () => {
   const seller = await world.seller(1)
   const quote = await seller.quote()

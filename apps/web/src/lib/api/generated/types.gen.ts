@@ -2502,6 +2502,92 @@ export type GetApiOperatorResponses = {
 
 export type GetApiOperatorResponse = GetApiOperatorResponses[keyof GetApiOperatorResponses];
 
+export type PostApiWebhooksPaypalData = {
+    body: unknown;
+    path?: never;
+    query?: never;
+    url: '/api/webhooks/paypal';
+};
+
+export type PostApiWebhooksPaypalErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiWebhooksPaypalError = PostApiWebhooksPaypalErrors[keyof PostApiWebhooksPaypalErrors];
+
+export type PostApiWebhooksPaypalResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+    };
+};
+
+export type PostApiWebhooksPaypalResponse = PostApiWebhooksPaypalResponses[keyof PostApiWebhooksPaypalResponses];
+
+export type PostApiWebhooksBtcpayData = {
+    body: unknown;
+    path?: never;
+    query?: never;
+    url: '/api/webhooks/btcpay';
+};
+
+export type PostApiWebhooksBtcpayErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiWebhooksBtcpayError = PostApiWebhooksBtcpayErrors[keyof PostApiWebhooksBtcpayErrors];
+
+export type PostApiWebhooksBtcpayResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+    };
+};
+
+export type PostApiWebhooksBtcpayResponse = PostApiWebhooksBtcpayResponses[keyof PostApiWebhooksBtcpayResponses];
+
 export type GetImgByKindByRefData = {
     body?: never;
     path: {

@@ -1,0 +1,202 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/database.ts'
+
+export type InvariantLimits = { sellerGrosze: bigint; houseGrosze: bigint }
+
+export type Invariant = {
+  id: string
+  statement: string
+  /** Counts what breaks the statement. */
+  breaches: (limits: InvariantLimits) => RawBuilder<unknown>
+}
+
+const invariant = (
+  id: string,
+  statement: string,
+  breaches: (limits: InvariantLimits) => RawBuilder<unknown>,
+): Invariant => ({ id, statement, breaches })
+
+/** What holds at every moment, whatever failed before. Each query finds the rows that say otherwise. */
+export const INVARIANTS: readonly Invariant[] = [
+  invariant(
+    'I1',
+    'every journal adds up to zero',
+    () =>
+      sql`select journal_id from journal_entries group by journal_id having sum(amount_grosze) <> 0
+          union all select id from journals where not exists (select 1 from journal_entries where journal_id = id)`,
+  ),
+  invariant(
+    'I2',
+    'the whole ledger adds up to zero',
+    () => sql`select 1 from journal_entries having coalesce(sum(amount_grosze), 0) <> 0`,
+  ),
+  invariant(
+    'I3',
+    'no seller is owed less than nothing',
+    () => sql`select account_id from journal_entries where account_id like 'L:sale:%' or account_id like 'L:balance:%'
+          group by account_id having sum(amount_grosze) > 0`,
+  ),
+  invariant(
+    'I4',
+    'the payouts of a sale are not more than its amount',
+    () => sql`select s.id from sales s join payouts p on p.sale_id = s.id and p.state not in ('failed', 'cancelled')
+          group by s.id having sum(p.amount_grosze) > s.total_grosze`,
+  ),
+  invariant(
+    'I5',
+    'no sale was paid twice',
+    () => sql`select sale_id from payouts where kind = 'sale' and state in ('settled', 'returned')
+          group by sale_id having count(*) > 1`,
+  ),
+  invariant(
+    'I6',
+    'a completed sale has one payment of its amount, and one that came back has its booking',
+    () => sql`select s.id from sales s where s.state = 'completed' and not exists (
+            select 1 from payouts p where p.sale_id = s.id and p.amount_grosze = s.total_grosze and (p.state = 'settled'
+              or p.state = 'returned' and exists (select 1 from journals where key = 'payout:' || p.id || ':return')))`,
+  ),
+  invariant(
+    'I7',
+    'the items of a sale add up to its amount',
+    () => sql`select s.id from sales s join sale_items i on i.sale_id = s.id
+          group by s.id having sum(i.our_grosze) <> s.total_grosze`,
+  ),
+  invariant(
+    'I8',
+    'no item is in two live sales',
+    () =>
+      sql`select asset_id from sale_items where released_at is null group by asset_id having count(*) > 1`,
+  ),
+  invariant(
+    'I9',
+    'every step of a sale and of a payout is known, and the last one is the present state',
+    () => sql`select e.sale_id::text from sale_events e where e.from_state is not null and not exists (
+            select 1 from sale_transitions t where t.from_state = e.from_state and t.to_state = e.state)
+          union all select s.id::text from sales s where s.state is distinct from (
+            select e.state from sale_events e where e.sale_id = s.id order by e.version desc limit 1)
+          union all select e.payout_id::text from payout_events e where e.from_state is not null and not exists (
+            select 1 from payout_transitions t where t.from_state = e.from_state and t.to_state = e.state)
+          union all select p.id::text from payouts p where p.state is distinct from (
+            select e.state from payout_events e where e.payout_id = p.id order by e.version desc limit 1)`,
+  ),
+  invariant(
+    'I10',
+    'what is in flight on a rail is what its clearing account says',
+    () => sql`select r.rail from rail_states r
+          where coalesce((select -sum(amount_grosze) from journal_entries where account_id = 'A:clearing:' || r.rail), 0)
+            <> coalesce((select sum(amount_grosze) from payouts p where p.rail = r.rail
+                 and p.state in ('submitting', 'unknown', 'submitted', 'unclaimed')), 0)`,
+  ),
+  invariant(
+    'I11',
+    'no order is without an answer for more than 10 minutes',
+    () => sql`select id from payouts where state in ('submitting', 'unknown') and rail not in ('bank', 'manual')
+          and moved_at < now() - interval '10 minutes'`,
+  ),
+  invariant(
+    'I12',
+    'no job that is due waits for more than 60 seconds',
+    () => sql`select id from graphile_worker.jobs where locked_at is null and attempts < max_attempts
+          and run_at < now() - interval '60 seconds'`,
+  ),
+  invariant(
+    'I13',
+    'every payout that left has its approvals, none from its receiver',
+    () => sql`select p.id from payouts p where p.state not in ('created', 'approved', 'cancelled') and (
+            (select count(distinct a.admin_id) from payout_approvals a
+              where a.payout_id = p.id and a.destination_fingerprint = p.destination_fingerprint) < p.approvals_required
+            or not exists (select 1 from payout_approvals a where a.payout_id = p.id)
+            or exists (select 1 from payout_approvals a where a.payout_id = p.id and a.admin_id = p.user_id))`,
+  ),
+  invariant(
+    'I14',
+    'an event of a provider cannot be stored twice',
+    () => sql`select 1 where to_regclass('public.webhook_inbox') is not null and not exists (
+            select 1 from pg_index where indrelid = to_regclass('public.webhook_inbox') and indisunique)`,
+  ),
+  invariant(
+    'I15',
+    'advances at risk stay within the limits of the seller and of the house',
+    ({ sellerGrosze, houseGrosze }) => sql`
+          with risk as (select m.user_id, m.total_grosze from sale_money m join sales s on s.id = m.sale_id
+            where s.state in ('paying', 'completed') and m.reversed_at is null and m.settles_at > now())
+          select user_id::text from risk
+            where user_id not in (select user_id from seller_standings where limit_by_hand_grosze is not null)
+            group by user_id having sum(total_grosze) > ${String(sellerGrosze)}::bigint
+          union all select 'house' from risk having coalesce(sum(total_grosze), 0) > ${String(houseGrosze)}::bigint`,
+  ),
+  invariant(
+    'I16',
+    'what is only ever added to is guarded',
+    () => sql`select name from unnest(array['audit_log', 'settings', 'sale_events', 'payout_events', 'payout_approvals',
+            'journals', 'journal_entries', 'ledger_accounts', 'debt_payments']) as name
+          where not exists (select 1 from pg_trigger where tgrelid = to_regclass('public.' || name)
+            and tgname = name || '_append_only' and tgenabled = 'O')`,
+  ),
+  invariant(
+    'I17',
+    'a bank transfer is on a statement within its banking day and a weekend',
+    () => sql`select id from payouts where rail = 'bank' and state = 'settled' and statement_matched_at is null
+          and settled_at < now() - interval '4 days'`,
+  ),
+  invariant(
+    'I18',
+    'nothing personal stands in jobs, events or the audit log',
+    () => sql`with texts as (select payload::text as text from graphile_worker._private_jobs
+            union all select data::text from events union all select details::text from audit_log)
+          select 1 from texts where text ~ '(^|[^0-9])[0-9]{26}([^0-9]|$)' or text ~ '[^\\s"]@[^\\s"]+[.]'
+            or text ~ '(bc1|ltc1)[a-z0-9]{20,}'`,
+  ),
+  invariant(
+    'I19',
+    'a sale that Steam reversed after its payment is booked as a debt',
+    () => sql`select m.sale_id from sale_money m join sales s on s.id = m.sale_id
+          where s.state = 'completed' and m.reversed_at is not null
+            and (not exists (select 1 from journals where key = 'sale:' || m.sale_id || ':reversed')
+              or not exists (select 1 from debts d where d.sale_id = m.sale_id))`,
+  ),
+  invariant(
+    'I20',
+    'a repeated request has one answer',
+    () => sql`select user_id from idempotency_keys group by user_id, key_mark having count(*) > 1
+          union all select user_id from idempotency_keys where transaction_id is not null
+            group by user_id, transaction_id, route having count(*) > 1`,
+  ),
+  invariant(
+    'I21',
+    'a sale that ended owes nothing, one that waits owes its amount',
+    () => sql`select s.id from sales s join sale_money m on m.sale_id = s.id
+          left join lateral (select -sum(amount_grosze) as owed from journal_entries
+            where account_id = 'L:sale:' || s.id) l on true
+          where s.state in ('completed', 'failed', 'cancelled') and coalesce(l.owed, 0) <> 0
+            or s.state in ('items_received', 'protected') and coalesce(l.owed, 0) <> s.total_grosze`,
+  ),
+  invariant(
+    'I22',
+    'what a seller owes is the sum of their open debts',
+    () => sql`select u.user_id from (select distinct user_id from debts) u
+          where (select coalesce(sum(amount_grosze), 0) from journal_entries
+              where account_id = 'A:receivable:' || u.user_id)
+            <> (select coalesce(sum(left_grosze), 0) from debts d where d.user_id = u.user_id)`,
+  ),
+]
+
+export const invariantsRepository = {
+  async countBreaches(db: Db, rule: Invariant, limits: InvariantLimits): Promise<number> {
+    const { rows } = await sql<{ count: bigint }>`
+      select count(*) as count from (${rule.breaches(limits)}) as breaches`.execute(db)
+    return Number(rows[0]?.count ?? 0n)
+  },
+
+  /** All queries see one moment. */
+  async inOneSnapshot<Result>(db: Db, read: (snapshot: Db) => Promise<Result>): Promise<Result> {
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await sql`set local statement_timeout = '60s'`.execute(trx)
+        return read(trx)
+      })
+  },
+}

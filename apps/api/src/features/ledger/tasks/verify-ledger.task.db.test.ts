@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetricsRegistry } from '#platform/metrics.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { startTestRunner } from '#testing/test-runner.ts'
+import { createLedgerMetrics, makeVerifyLedger } from './verify-ledger.task.ts'
+
+let testDb: TestDatabase
+
+beforeAll(async () => {
+  testDb = await createTestDatabase()
+})
+afterAll(() => testDb.drop())
+
+test('a broken invariant is an alert in the log and a figure above zero', async () => {
+  const registry = createMetricsRegistry('test-ledger')
+  const worker = testDb.as('skinkantor_worker')
+  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(testDb.db)
+  const runner = await startTestRunner(testDb, [
+    makeVerifyLedger({ db: worker, metrics: createLedgerMetrics(registry) }),
+  ])
+  try {
+    await sql`select jobs.enqueue('verify-ledger', '{}'::json)`.execute(testDb.db)
+    await expect
+      .poll(() => registry.metrics(), { timeout: 10_000 })
+      .toMatch(/ledger_invariant_breaches\{.*invariant="I16".*\} 1/)
+    expect(await registry.metrics()).toMatch(/ledger_invariant_breaches\{.*invariant="I1".*\} 0/)
+    expect(runner.logLines()).toContain('an invariant is broken')
+  } finally {
+    await runner.end()
+  }
+})

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { driveMoney } from '#testing/money-driver.ts'
+import { newSale, type SaleInTest } from '#testing/sale-with-money.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { INVARIANTS } from './invariants.repository.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+let testDb: TestDatabase
+let sale: SaleInTest
+let payoutId: string
+
+/** One sale that is paid and one that waits: something for every invariant to look at. */
+beforeEach(async () => {
+  testDb = await createTestDatabase()
+  const money = driveMoney(testDb.as('skinkantor_worker'))
+  sale = await newSale(testDb.db)
+  await money.receive(sale)
+  payoutId = await money.openPayout(sale.saleId)
+  await money.submit(payoutId)
+  await money.lookUp(payoutId, 'settled')
+  const waiting = await newSale(testDb.db)
+  await money.receive(waiting)
+})
+afterEach(() => testDb.drop())
+
+async function broken(): Promise<string[]> {
+  const results = await verifyLedger(testDb.as('skinkantor_worker'))
+  return results.filter((result) => result.breaches > 0).map((result) => result.id)
+}
+
+/** As a superuser with a restored dump could: past every trigger and key. */
+async function corrupt(...changes: RawBuilder<unknown>[]): Promise<void> {
+  await testDb.db.transaction().execute(async (trx) => {
+    const tables = [
+      'journals',
+      'journal_entries',
+      'payouts',
+      'sales',
+      'sale_items',
+      'sale_events',
+      'sale_money',
+    ]
+    for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+    for (const change of changes) await change.execute(trx)
+    await sql`set constraints all immediate`.execute(trx)
+    for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
+  })
+}
+
+test('an honest history breaks nothing', async () => {
+  expect(await broken()).toEqual([])
+  expect(new Set(INVARIANTS.map((rule) => rule.id)).size).toBe(INVARIANTS.length)
+})
+
+describe('each invariant sees its damage', () => {
+  const cases: [string, () => RawBuilder<unknown>[]][] = [
+    [
+      'I1',
+      () => [
+        sql`update journal_entries set amount_grosze = amount_grosze + 1 where journal_id = 1 and line = 1`,
+      ],
+    ],
+    ['I2', () => [sql`delete from journal_entries where journal_id = 1 and line = 1`]],
+    [
+      'I3',
+      () => [
+        sql`update journal_entries set amount_grosze = 1 where account_id = ${`L:sale:${sale.saleId}`} and amount_grosze < 0`,
+      ],
+    ],
+    ['I4', () => [sql`update sales set total_grosze = total_grosze - 1 where id = ${String(sale.saleId)}`]],
+    ['I6', () => [sql`update payouts set state = 'failed' where id = ${payoutId}`]],
+    ['I7', () => [sql`update sales set total_grosze = total_grosze + 1 where id = ${String(sale.saleId)}`]],
+    [
+      'I8',
+      () => [
+        sql`drop index sale_items_one_live_sale`,
+        sql`update sale_items set asset_id = '1' where released_at is null`,
+      ],
+    ],
+    ['I9', () => [sql`update sales set state = 'review' where state = 'items_received'`]],
+    ['I10', () => [sql`update payouts set state = 'submitted' where id = ${payoutId}`]],
+    [
+      'I11',
+      () => [
+        sql`update payouts set state = 'unknown', moved_at = now() - interval '11 minutes' where id = ${payoutId}`,
+      ],
+    ],
+    ['I13', () => [sql`update payouts set approvals_required = 2 where id = ${payoutId}`]],
+    ['I15', () => [sql`update sale_money set total_grosze = 5000001 where sale_id = ${String(sale.saleId)}`]],
+    ['I16', () => [sql`alter table audit_log disable trigger audit_log_append_only`]],
+    [
+      'I17',
+      () => [
+        sql`update payouts set rail = 'bank', settled_at = now() - interval '5 days' where id = ${payoutId}`,
+      ],
+    ],
+    [
+      'I18',
+      () => [
+        sql`insert into audit_log (actor_type, actor_id, action, object_type, object_id, details)
+       values ('system', '1', 'x', 'x', '1', '{"note": "61109010140000071219812874"}')`,
+      ],
+    ],
+    ['I19', () => [sql`update sale_money set reversed_at = now() where sale_id = ${String(sale.saleId)}`]],
+    [
+      'I21',
+      () => [sql`update sales set state = 'failed', reason = 'trade_failed' where state = 'items_received'`],
+    ],
+    [
+      'I22',
+      () => [
+        sql`insert into debts (user_id, sale_id, amount_grosze, left_grosze)
+       values (${String(sale.userId)}, ${String(sale.saleId)}, 100, 100)`,
+      ],
+    ],
+  ]
+
+  test.each(cases)('%s', async (id, changes) => {
+    await corrupt(...changes())
+    expect(await broken()).toContain(id)
+  })
+
+  test('I5', async () => {
+    await corrupt(
+      sql`drop index payouts_one_per_sale`,
+      sql`insert into payouts select (p).* from (select jsonb_populate_record(p, jsonb_build_object('id',
+        gen_random_uuid(), 'rail_key', repeat('b', 32), 'rail_ref', 'other')) as p from payouts p where id = ${payoutId}) as copies`,
+    )
+    expect(await broken()).toContain('I5')
+  })
+
+  test('I12', async () => {
+    await sql`select jobs.enqueue('prune-expired', '{}'::json, run_at => now() - interval '2 minutes')`.execute(
+      testDb.db,
+    )
+    expect(await broken()).toContain('I12')
+  })
+})

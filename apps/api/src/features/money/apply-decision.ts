@@ -1,0 +1,132 @@
+import { postJournal } from '#features/ledger/index.ts'
+import { moveSale } from '#features/sales/index.ts'
+import type { SaleStep } from '@app/contract/sales'
+import type { Trx } from '#platform/database.ts'
+import { createPayout } from './create-payout.ts'
+import type { Decision, Effect } from './domain/facts.ts'
+import type { MoneyPorts } from './money-ports.ts'
+import { moneyRepository, type LockedPayoutFacts, type LockedSaleFacts } from './money.repository.ts'
+import { payoutsRepository } from './payouts.repository.ts'
+import { standingsRepository } from './standings.repository.ts'
+
+export type DecidedRows = {
+  userId: bigint
+  sale: LockedSaleFacts | null
+  payout: LockedPayoutFacts | null
+  actor: SaleStep['actor']
+  /** Where the next payout of the sale goes, when that was chosen anew. */
+  payoutDetailsId?: string
+}
+
+/** Writes all of a decision: bookings, steps, effects. The caller holds the locks; everything commits together. */
+export async function applyDecision(
+  trx: Trx,
+  ports: MoneyPorts,
+  rows: DecidedRows,
+  decision: Decision,
+): Promise<void> {
+  for (const journal of decision.journals) await postJournal(trx, journal)
+  const { sale } = rows
+  if (sale) await writeSale(trx, sale, rows.actor, decision)
+  const payout = rows.payout ?? (await payoutToMove(trx, sale, decision))
+  if (payout) await writePayout(trx, payout, decision)
+  for (const effect of decision.effects) await applyEffect(trx, ports, { ...rows, payout }, effect)
+  if (sale) await standingsRepository.countSale(trx, sale.id)
+}
+
+/** A sale's own event can call off its payout. */
+async function payoutToMove(
+  trx: Trx,
+  sale: LockedSaleFacts | null,
+  decision: Decision,
+): Promise<LockedPayoutFacts | null> {
+  if (!sale || decision.payoutMoves.length === 0) return null
+  const payoutId = await moneyRepository.openPayoutId(trx, sale.id)
+  return payoutId === undefined ? null : moneyRepository.lockPayout(trx, payoutId)
+}
+
+async function writeSale(
+  trx: Trx,
+  sale: LockedSaleFacts,
+  actor: SaleStep['actor'],
+  decision: Decision,
+): Promise<void> {
+  const isReviewed = decision.saleMoves.some((move) => move.to === 'review')
+  await moneyRepository.patchSaleMoney(trx, sale.id, {
+    ...decision.salePatch,
+    ...(isReviewed ? { wasReviewed: true } : {}),
+  })
+  let expectedVersion = sale.version
+  for (const { to, reason } of decision.saleMoves) {
+    await moveSale(trx, { saleId: sale.id, expectedVersion, to, actor, reason })
+    expectedVersion += 1
+  }
+}
+
+async function writePayout(trx: Trx, payout: LockedPayoutFacts, decision: Decision): Promise<void> {
+  const { approval, ...patch } = decision.payoutPatch
+  // The database counts approvals when the state changes, so they stand there first.
+  if (approval) await payoutsRepository.insertApproval(trx, payout.id, approval, payout.approvals.length + 1)
+  const states = decision.payoutMoves.length > 0 ? decision.payoutMoves : [payout.state]
+  if (decision.payoutMoves.length === 0 && Object.keys(patch).length === 0) return
+  let version = payout.version
+  for (const [index, state] of states.entries()) {
+    await moneyRepository.stepPayout(trx, { id: payout.id, version, state }, index === 0 ? patch : {})
+    version += 1
+  }
+}
+
+async function applyEffect(trx: Trx, ports: MoneyPorts, rows: DecidedRows, effect: Effect): Promise<void> {
+  const { sale, payout, userId } = rows
+  switch (effect.type) {
+    case 'create_payout':
+      if (sale) await createSalePayout(trx, ports, rows, sale)
+      return
+    case 'release_advance':
+      if (sale) await standingsRepository.releaseAdvance(trx, sale.id)
+      return
+    case 'open_debt':
+      if (sale) await standingsRepository.openDebt(trx, { userId, saleId: sale.id, grosze: effect.grosze })
+      return
+    case 'open_return':
+      if (sale) await standingsRepository.openReturn(trx, sale.id, effect.notBefore)
+      return
+    case 'freeze_seller':
+      await standingsRepository.setFrozen(trx, userId, true)
+      return
+    case 'pause_rail':
+      await payoutsRepository.pauseRail(trx, effect.rail, effect.reason)
+      ports.alert(`rail_${effect.reason}`, payout ? { payoutId: payout.id } : {})
+      return
+    case 'send_payout':
+    case 'look_up_payout':
+      if (payout) await ports.wakePayout(trx, payout.id, effect.afterMs)
+      return
+    case 'watch_reversal':
+      if (sale) await ports.watchReversal(trx, sale.id)
+      return
+    case 'alert':
+      ports.alert(effect.about, payout ? { payoutId: payout.id } : sale ? { saleId: sale.id } : {})
+      return
+    // The watcher itself decides on these and does them after its commit.
+    case 'accept_offer':
+    case 'decline_offer':
+  }
+}
+
+async function createSalePayout(
+  trx: Trx,
+  ports: MoneyPorts,
+  rows: DecidedRows,
+  sale: LockedSaleFacts,
+): Promise<void> {
+  await createPayout(trx, ports, {
+    kind: 'sale',
+    transactionId: sale.id,
+    userId: rows.userId,
+    amountGrosze: sale.totalGrosze,
+    payoutDetailsId: rows.payoutDetailsId ?? sale.payoutDetailsId,
+    isEvidenceClean: !sale.wasReviewed,
+    hasRiskFlag: sale.payoutCase === 'manual',
+  })
+}

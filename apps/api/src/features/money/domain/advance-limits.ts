@@ -1,0 +1,84 @@
+import type { PayoutCase } from './facts.ts'
+
+export type AdvanceTier = { settledSales: number; limitGrosze: bigint }
+
+export type AdvanceRules = {
+  policy: 'instant' | 'after_protection' | 'manual'
+  tiers: readonly AdvanceTier[]
+  houseGrosze: bigint
+  newSellersDailyGrosze: bigint
+}
+
+export type SellerStanding = {
+  /** Sales whose trade Steam can no longer undo, paid and not reversed. */
+  settledSales: number
+  reversals: number
+  /** Set by two admins; stands above the tiers. */
+  limitByHandGrosze: bigint | null
+  steamCreatedAt: number | null
+  steamLevel: number | null
+  hasBan: boolean
+  /** The payout destination or the device is known from another account. */
+  isShared: boolean
+}
+
+/** Advances that are still at risk, read under the locks. */
+export type OpenAdvances = {
+  sellerGrosze: bigint
+  destinationGrosze: bigint
+  newSellersTodayGrosze: bigint
+}
+
+const YEAR_MS = 365 * 86_400_000
+const STEAM_LEVEL_MIN = 5
+
+/** Nothing of theirs has settled yet, and no two admins vouch for them. */
+export function isNewSeller(seller: SellerStanding): boolean {
+  return seller.settledSales === 0 && seller.limitByHandGrosze === null
+}
+
+/** One reversal ends all trust. A new seller gets credit only with an account that is worth something. */
+export function advanceLimitGrosze(seller: SellerStanding, rules: AdvanceRules, nowMs: number): bigint {
+  if (seller.reversals > 0) return 0n
+  if (seller.limitByHandGrosze !== null) return seller.limitByHandGrosze
+  if (isNewSeller(seller) && !isTrustworthyAccount(seller, nowMs)) return 0n
+  let limit = 0n
+  for (const tier of rules.tiers) if (seller.settledSales >= tier.settledSales) limit = tier.limitGrosze
+  return limit
+}
+
+function isTrustworthyAccount(seller: SellerStanding, nowMs: number): boolean {
+  return (
+    seller.steamCreatedAt !== null &&
+    nowMs - seller.steamCreatedAt > YEAR_MS &&
+    (seller.steamLevel ?? 0) >= STEAM_LEVEL_MIN &&
+    !seller.hasBan &&
+    !seller.isShared
+  )
+}
+
+/** When the sale is created: whether the seller's own limits leave room for all of it. */
+export function choosePayoutCase(
+  sale: { totalGrosze: bigint },
+  seller: SellerStanding,
+  open: OpenAdvances,
+  rules: AdvanceRules,
+  nowMs: number,
+): PayoutCase {
+  if (rules.policy !== 'instant') return rules.policy
+  const limit = advanceLimitGrosze(seller, rules, nowMs)
+  const isWithin =
+    open.sellerGrosze + sale.totalGrosze <= limit &&
+    open.destinationGrosze + sale.totalGrosze <= limit &&
+    (!isNewSeller(seller) || open.newSellersTodayGrosze + sale.totalGrosze <= rules.newSellersDailyGrosze)
+  return isWithin ? 'advance' : 'after_protection'
+}
+
+/** When the offer is seen: whether the house still has room. */
+export function fitsHouseLimit(
+  sale: { totalGrosze: bigint },
+  openHouseGrosze: bigint,
+  rules: AdvanceRules,
+): boolean {
+  return openHouseGrosze + sale.totalGrosze <= rules.houseGrosze
+}

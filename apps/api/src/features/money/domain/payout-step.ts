@@ -1,0 +1,41 @@
+import type { PayoutFacts } from './facts.ts'
+import { RAIL_TRAITS } from './payout-states.ts'
+
+/**
+ * What a worker does next with a payout. `open_gate` and `resume` read the trade first and commit before the call;
+ * whoever committed `submitting` is its owner and calls the rail; everybody else can only ask.
+ */
+export type PayoutStep = 'open_gate' | 'resume' | 'call_rail' | 'declare_lost' | 'look_up' | 'none'
+
+export function nextPayoutStep(payout: PayoutFacts, isOwner: boolean): PayoutStep {
+  // People send this money; their steps arrive as events.
+  if (RAIL_TRAITS[payout.rail].isByHand) return 'none'
+  switch (payout.state) {
+    case 'approved':
+      return 'open_gate'
+    case 'submitting':
+      if (isOwner) return 'call_rail'
+      return payout.isOrderOut ? 'declare_lost' : 'resume'
+    case 'unknown':
+    case 'submitted':
+    case 'unclaimed':
+    // It can still come back; whoever has a reason to ask, asks.
+    case 'settled':
+      return 'look_up'
+    case 'created':
+    case 'failed':
+    case 'returned':
+    case 'cancelled':
+  }
+  return 'none'
+}
+
+/**
+ * A worker that was stopped between its commit and its call may wake up when others have already found that nothing
+ * was sent. So the call leaves within this time or not at all; it is less than any rail's visibility delay.
+ */
+export const CALL_WITHIN_MS = 5_000
+
+export function mayStillCall(sinceCommitMs: number): boolean {
+  return sinceCommitMs < CALL_WITHIN_MS
+}

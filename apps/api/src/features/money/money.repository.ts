@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import type { SaleState } from '@app/contract/sales'
+import type { Db, Trx } from '#platform/database.ts'
+import type { PayoutFacts, SaleFacts, SellerFacts } from './domain/facts.ts'
+import type { PayoutKind, PayoutState, Rail } from './domain/payout-states.ts'
+
+export type LockedSaleFacts = SaleFacts & { version: number; payoutDetailsId: string; wasReviewed: boolean }
+export type LockedPayoutFacts = PayoutFacts & { version: number }
+
+const ms = (at: Date | null): number | null => at?.getTime() ?? null
+const date = (at: number | null | undefined): Date | null =>
+  at === null || at === undefined ? null : new Date(at)
+
+/** The open payout of a sale is one that may still pay; one that settled or came back is none. */
+const OPEN = ['created', 'approved', 'submitting', 'unknown', 'submitted', 'unclaimed'] as const
+
+export const moneyRepository = {
+  /** The first of all locks. */
+  async lockUser(trx: Trx, userId: bigint): Promise<void> {
+    await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+  },
+
+  async lockHouse(trx: Trx): Promise<void> {
+    await trx.selectFrom('house_limit').select('id').forUpdate().executeTakeFirstOrThrow()
+  },
+
+  /** After the locks: what waited for them must not judge by an older time. */
+  async clockMs(trx: Trx): Promise<number> {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx)
+    return rows[0]!.now.getTime()
+  },
+
+  async ownerOfSale(db: Db, saleId: bigint): Promise<bigint | undefined> {
+    const row = await db.selectFrom('sales').select('user_id').where('id', '=', saleId).executeTakeFirst()
+    return row?.user_id
+  },
+
+  async ownerOfPayout(
+    db: Db,
+    payoutId: string,
+  ): Promise<{ userId: bigint; saleId: bigint | null } | undefined> {
+    return db
+      .selectFrom('payouts')
+      .select(['user_id as userId', 'sale_id as saleId'])
+      .where('id', '=', payoutId)
+      .executeTakeFirst()
+  },
+
+  async lockSale(trx: Trx, saleId: bigint): Promise<LockedSaleFacts> {
+    const sale = await trx
+      .selectFrom('sales')
+      .select(['id', 'user_id', 'state', 'version', 'total_grosze', 'deadline_at', 'payout_details_id'])
+      .where('id', '=', saleId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const money = await trx
+      .selectFrom('sale_money')
+      .selectAll()
+      .where('sale_id', '=', saleId)
+      .executeTakeFirstOrThrow()
+    const items = await trx
+      .selectFrom('sale_items')
+      .select('asset_id')
+      .where('sale_id', '=', saleId)
+      .execute()
+    return {
+      id: sale.id,
+      userId: sale.user_id,
+      state: sale.state as SaleState,
+      version: sale.version,
+      totalGrosze: sale.total_grosze,
+      pccGrosze: money.pcc_grosze,
+      assetIds: items.map((item) => item.asset_id),
+      quotedAt: money.quoted_at.getTime(),
+      deadlineAt: sale.deadline_at.getTime(),
+      payoutCase: money.payout_case as SaleFacts['payoutCase'],
+      acceptStartedAt: ms(money.accept_started_at),
+      settlesAt: ms(money.settles_at),
+      reversedAt: ms(money.reversed_at),
+      isBooked: money.is_booked,
+      hasOpenPayout: (await openPayoutId(trx, saleId)) !== undefined,
+      payoutDetailsId: sale.payout_details_id,
+      wasReviewed: money.was_reviewed,
+    }
+  },
+
+  openPayoutId,
+
+  async lockPayout(trx: Trx, payoutId: string): Promise<LockedPayoutFacts> {
+    const row = await trx
+      .selectFrom('payouts')
+      .selectAll()
+      .where('id', '=', payoutId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const approvals = await trx
+      .selectFrom('payout_approvals')
+      .select(['how', 'admin_id', 'destination_fingerprint'])
+      .where('payout_id', '=', payoutId)
+      .orderBy('number')
+      .execute()
+    return {
+      id: row.id,
+      kind: row.kind as PayoutKind,
+      userId: row.user_id,
+      saleId: row.sale_id,
+      rail: row.rail as Rail,
+      amountGrosze: row.amount_grosze,
+      state: row.state as PayoutState,
+      version: row.version,
+      railKey: row.rail_key,
+      destination: row.destination_fingerprint.toString('hex'),
+      approvalsRequired: row.approvals_required as PayoutFacts['approvalsRequired'],
+      approvals: approvals.map((approval) => ({
+        how: approval.how as 'policy' | 'admin',
+        adminId: approval.admin_id,
+        destination: approval.destination_fingerprint.toString('hex'),
+      })),
+      isOrderOut: row.is_order_out,
+      hasUnclearOrder: row.has_unclear_order,
+      isResendBarred: row.is_resend_barred,
+      firstSubmittedAt: ms(row.first_submitted_at),
+      lastSubmittedAt: ms(row.last_submitted_at),
+      absentSeenAt: ms(row.absent_seen_at),
+    }
+  },
+
+  /** Read under the user's lock: what it says of the balance stays true until the commit. */
+  async readSeller(db: Db, userId: bigint): Promise<SellerFacts> {
+    const { rows } = await sql<{ balance: bigint; debt: bigint; frozen: boolean }>`
+      select
+        (select coalesce(-sum(amount_grosze), 0)::bigint from journal_entries where account_id = ${`L:balance:${userId}`}) as balance,
+        (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${String(userId)} and closed_at is null) as debt,
+        exists (select 1 from seller_standings where user_id = ${String(userId)} and frozen_at is not null) as frozen`.execute(
+      db,
+    )
+    const row = rows[0]!
+    return { userId, balanceGrosze: row.balance, openDebtGrosze: row.debt, isFrozen: row.frozen }
+  },
+
+  async isRailPaused(db: Db, rail: Rail): Promise<boolean> {
+    const row = await db
+      .selectFrom('rail_states')
+      .select('paused_at')
+      .where('rail', '=', rail)
+      .executeTakeFirstOrThrow()
+    return row.paused_at !== null
+  },
+
+  /** One step; the version makes a row that moved meanwhile an error instead of an overwrite. */
+  async stepPayout(
+    trx: Trx,
+    payout: { id: string; version: number; state: PayoutState },
+    patch: Partial<
+      Pick<PayoutFacts, 'isOrderOut' | 'hasUnclearOrder' | 'isResendBarred' | 'approvalsRequired'>
+    > & {
+      firstSubmittedAt?: number | null
+      lastSubmittedAt?: number | null
+      absentSeenAt?: number | null
+      railRef?: string
+      reference?: string
+    },
+  ): Promise<void> {
+    await trx
+      .updateTable('payouts')
+      .set({
+        state: payout.state,
+        version: payout.version + 1,
+        ...(patch.isOrderOut === undefined ? {} : { is_order_out: patch.isOrderOut }),
+        ...(patch.hasUnclearOrder === undefined ? {} : { has_unclear_order: patch.hasUnclearOrder }),
+        ...(patch.isResendBarred === undefined ? {} : { is_resend_barred: patch.isResendBarred }),
+        ...(patch.approvalsRequired === undefined ? {} : { approvals_required: patch.approvalsRequired }),
+        ...(patch.firstSubmittedAt === undefined ? {} : { first_submitted_at: date(patch.firstSubmittedAt) }),
+        ...(patch.lastSubmittedAt === undefined ? {} : { last_submitted_at: date(patch.lastSubmittedAt) }),
+        ...(patch.absentSeenAt === undefined ? {} : { absent_seen_at: date(patch.absentSeenAt) }),
+        ...(patch.railRef === undefined ? {} : { rail_ref: patch.railRef }),
+        ...(patch.reference === undefined ? {} : { reference: patch.reference }),
+      })
+      .where('id', '=', payout.id)
+      .where('version', '=', payout.version)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+
+  async patchSaleMoney(
+    trx: Trx,
+    saleId: bigint,
+    patch: {
+      acceptStartedAt?: number | null
+      settlesAt?: number | null
+      reversedAt?: number | null
+      isBooked?: boolean
+      wasReviewed?: boolean
+    },
+  ): Promise<void> {
+    if (Object.keys(patch).length === 0) return
+    await trx
+      .updateTable('sale_money')
+      .set({
+        ...(patch.acceptStartedAt === undefined ? {} : { accept_started_at: date(patch.acceptStartedAt) }),
+        ...(patch.settlesAt === undefined ? {} : { settles_at: date(patch.settlesAt) }),
+        ...(patch.reversedAt === undefined ? {} : { reversed_at: date(patch.reversedAt) }),
+        ...(patch.isBooked === undefined ? {} : { is_booked: patch.isBooked }),
+        ...(patch.wasReviewed === undefined ? {} : { was_reviewed: patch.wasReviewed }),
+      })
+      .where('sale_id', '=', saleId)
+      .returning('sale_id')
+      .executeTakeFirstOrThrow()
+  },
+}
+
+async function openPayoutId(trx: Trx, saleId: bigint): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('payouts')
+    .select('id')
+    .where('sale_id', '=', saleId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/database.ts'
+import type { OpenAdvances, SellerStanding } from './domain/advance-limits.ts'
+import type { PayoutCase } from './domain/facts.ts'
+
+/** What a seller, the house and a destination have at risk, and what is owed to us. */
+export const standingsRepository = {
+  async readStanding(db: Db, userId: bigint, fingerprint: Buffer): Promise<SellerStanding> {
+    const { rows } = await sql<{
+      settledSales: number
+      reversals: number
+      limitByHand: bigint | null
+      steamCreatedAt: Date | null
+      steamLevel: number | null
+      hasBan: boolean
+      isShared: boolean
+    }>`
+      select coalesce(st.settled_sales, 0) as "settledSales", coalesce(st.reversals, 0) as reversals,
+        st.limit_by_hand_grosze as "limitByHand", u.steam_created_at as "steamCreatedAt", u.steam_level as "steamLevel",
+        coalesce(u.steam_vac_banned, false) or coalesce(u.steam_community_banned, false)
+          or coalesce(u.steam_economy_ban, 'unknown') <> 'none' as "hasBan",
+        exists (select 1 from payout_details d where d.fingerprint = ${fingerprint} and d.user_id <> u.id)
+          or exists (select 1 from sessions mine join sessions other on other.device_hash = mine.device_hash
+            and other.user_id <> mine.user_id where mine.user_id = u.id) as "isShared"
+      from users u left join seller_standings st on st.user_id = u.id where u.id = ${String(userId)}`.execute(
+      db,
+    )
+    const row = rows[0]!
+    return {
+      settledSales: row.settledSales,
+      reversals: row.reversals,
+      limitByHandGrosze: row.limitByHand,
+      steamCreatedAt: row.steamCreatedAt?.getTime() ?? null,
+      steamLevel: row.steamLevel,
+      hasBan: row.hasBan,
+      isShared: row.isShared,
+    }
+  },
+
+  /** Two sellers with one destination wait for each other here. */
+  async lockDestination(trx: Trx, fingerprint: Buffer): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(${fingerprint.toString('hex')}))`.execute(
+      trx,
+    )
+  },
+
+  async readOpenAdvances(db: Db, userId: bigint, fingerprint: Buffer): Promise<OpenAdvances> {
+    const { rows } = await sql<{ seller: bigint; destination: bigint; today: bigint }>`
+      select
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+          where user_id = ${String(userId)} and reserved_at is not null and released_at is null) as seller,
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+          where destination_fingerprint = ${fingerprint} and reserved_at is not null and released_at is null) as destination,
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+          where is_new_seller and reserved_at >= date_trunc('day', now(), 'Europe/Warsaw')) as today`.execute(
+      db,
+    )
+    const row = rows[0]!
+    return {
+      sellerGrosze: row.seller,
+      destinationGrosze: row.destination,
+      newSellersTodayGrosze: row.today,
+    }
+  },
+
+  async readOpenHouse(trx: Trx): Promise<bigint> {
+    const { rows } = await sql<{ sum: bigint }>`
+      select coalesce(sum(total_grosze), 0)::bigint as sum from sale_money
+      where house_reserved_at is not null and released_at is null`.execute(trx)
+    return rows[0]!.sum
+  },
+
+  async insertSaleMoney(
+    trx: Trx,
+    money: {
+      saleId: bigint
+      userId: bigint
+      totalGrosze: bigint
+      pccGrosze: bigint
+      payoutCase: PayoutCase
+      fingerprint: Buffer
+      isNewSeller: boolean
+      quotedAt: Date
+    },
+  ): Promise<void> {
+    await trx
+      .insertInto('sale_money')
+      .values({
+        sale_id: money.saleId,
+        user_id: money.userId,
+        total_grosze: money.totalGrosze,
+        pcc_grosze: money.pccGrosze,
+        payout_case: money.payoutCase,
+        destination_fingerprint: money.fingerprint,
+        is_new_seller: money.isNewSeller,
+        quoted_at: money.quotedAt,
+        reserved_at: money.payoutCase === 'advance' ? sql<Date>`now()` : null,
+      })
+      .execute()
+  },
+
+  async reserveHouse(trx: Trx, saleId: bigint): Promise<void> {
+    await trx
+      .updateTable('sale_money')
+      .set({ house_reserved_at: sql`now()` })
+      .where('sale_id', '=', saleId)
+      .execute()
+  },
+
+  /** Without room in the house the sale waits until Steam has settled; nothing of it is at risk. */
+  async waitForSettlement(trx: Trx, saleId: bigint): Promise<void> {
+    await trx
+      .updateTable('sale_money')
+      .set({ payout_case: 'after_protection', released_at: sql`now()` })
+      .where('sale_id', '=', saleId)
+      .execute()
+  },
+
+  async releaseAdvance(trx: Trx, saleId: bigint): Promise<void> {
+    await trx
+      .updateTable('sale_money')
+      .set({ released_at: sql`now()` })
+      .where('sale_id', '=', saleId)
+      .where('released_at', 'is', null)
+      .execute()
+  },
+
+  /** Counts a sale once: as settled when it is paid and safe, as reversed when Steam took it back. */
+  async countSale(trx: Trx, saleId: bigint): Promise<void> {
+    await sql`
+      with counted as (
+        update sale_money m set is_counted = true from sales s
+        where m.sale_id = ${String(saleId)} and s.id = m.sale_id and not m.is_counted
+          and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now())
+        returning m.user_id, m.reversed_at is not null as is_reversed)
+      insert into seller_standings as st (user_id) select user_id from counted on conflict (user_id) do nothing`.execute(
+      trx,
+    )
+    await sql`
+      update seller_standings st set
+        settled_sales = (select count(*) from sale_money m where m.user_id = st.user_id and m.is_counted and m.reversed_at is null),
+        reversals = (select count(*) from sale_money m where m.user_id = st.user_id and m.is_counted and m.reversed_at is not null)
+      where user_id = (select user_id from sale_money where sale_id = ${String(saleId)})`.execute(trx)
+  },
+
+  async setFrozen(trx: Trx, userId: bigint, isFrozen: boolean): Promise<void> {
+    await sql`insert into seller_standings (user_id) values (${String(userId)}) on conflict (user_id) do nothing`.execute(
+      trx,
+    )
+    await trx
+      .updateTable('seller_standings')
+      .set({ frozen_at: isFrozen ? sql`coalesce(frozen_at, now())` : null })
+      .where('user_id', '=', userId)
+      .execute()
+  },
+
+  async openDebt(trx: Trx, debt: { userId: bigint; saleId: bigint; grosze: bigint }): Promise<void> {
+    await trx
+      .insertInto('debts')
+      .values({
+        user_id: debt.userId,
+        sale_id: debt.saleId,
+        amount_grosze: debt.grosze,
+        left_grosze: debt.grosze,
+      })
+      .execute()
+  },
+
+  async lockDebt(trx: Trx, debtId: bigint): Promise<{ userId: bigint; leftGrosze: bigint; parts: number }> {
+    const debt = await trx
+      .selectFrom('debts')
+      .select(['user_id as userId', 'left_grosze as leftGrosze'])
+      .where('id', '=', debtId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const parts = await trx.selectFrom('debt_payments').select('part').where('debt_id', '=', debtId).execute()
+    return { ...debt, parts: parts.length }
+  },
+
+  async payDebt(
+    trx: Trx,
+    payment: { debtId: bigint; part: number; how: string; grosze: bigint; leftGrosze: bigint; actor: string },
+  ): Promise<void> {
+    await trx
+      .insertInto('debt_payments')
+      .values({
+        debt_id: payment.debtId,
+        part: payment.part,
+        how: payment.how,
+        amount_grosze: payment.grosze,
+        actor: payment.actor,
+      })
+      .execute()
+    await trx
+      .updateTable('debts')
+      .set({
+        left_grosze: payment.leftGrosze,
+        closed_at: payment.leftGrosze === 0n ? sql`now()` : null,
+      })
+      .where('id', '=', payment.debtId)
+      .execute()
+  },
+
+  async openReturn(trx: Trx, saleId: bigint, notBefore: number): Promise<void> {
+    await trx
+      .insertInto('returns_due')
+      .values({ sale_id: saleId, not_before: new Date(notBefore) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+}

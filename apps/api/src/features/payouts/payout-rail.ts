@@ -1,0 +1,73 @@
+import type { LookUp, SubmitAnswer } from '#features/money/index.ts'
+
+/** Rails that are called; bank and manual are people with files. */
+export type CalledRail = 'paypal' | 'skrill' | 'btc' | 'ltc'
+
+/** What is to be paid. It holds where the money goes in readable form, so it lives for one call and is kept nowhere. */
+export type PayoutOrder = {
+  /** Made before the first call and the only one that this payout is ever ordered with. */
+  railKey: string
+  amountGrosze: bigint
+  /** A mailbox or the address of a coin. */
+  receiver: string
+  /** A coin's amount in its smallest unit and the zlotys for one coin, both fixed when the payout is sent. */
+  coin?: { units: bigint; rate: string }
+}
+
+/** What a look-up is about. */
+export type RailQuestion = {
+  railKey: string
+  /** The rail's own name for it, once it told us. */
+  railRef: string | null
+  orderedAt: Date
+  /**
+   * Given while the order may still be carried out. Some rails can be asked only by sending the order again under its
+   * key, or know it as begun and not finished; without it, such an order is never carried out by asking.
+   */
+  order: PayoutOrder | null
+}
+
+type RailState = Exclude<LookUp['found'], 'absent' | 'unavailable'>
+
+/** What the rail says by its own words; whether it is what we ordered is for us to compare. */
+export type RailFinding =
+  | {
+      found: RailState
+      /** PLN, or the coin. */
+      currency: string
+      /** Grosze, or the coin's smallest unit. */
+      minor: bigint
+      /** Null where the rail does not say. */
+      receiver: string | null
+      feeGrosze: bigint
+      railRef: string
+    }
+  | { found: 'absent' }
+  | { found: 'unavailable' }
+
+/** A way for money to leave by calls. Neither call throws: whatever is unclear is `ambiguous` or `unavailable`. */
+export type PayoutRail = {
+  /** `mayCall` is asked right before each step that can move money: a worker that slept too long must not go on. */
+  submit: (order: PayoutOrder, mayCall: () => boolean) => Promise<SubmitAnswer>
+  lookUp: (question: RailQuestion) => Promise<RailFinding>
+  /** Only of a coin: zlotys for one of it as the rail sees them now; undefined when it cannot say. */
+  readRate?: () => Promise<string | undefined>
+}
+
+/** Those that the operator has set up. */
+export type PayoutRails = Partial<Record<CalledRail, PayoutRail>>
+
+/** A message that surely comes from the rail. It says no more than that asking again is worth it. */
+export type RailMessage = {
+  /** The same for every copy of one message. */
+  eventId: string
+  railRef: string
+  /** Our own key, where the rail repeats it. */
+  railKey: string | null
+}
+
+/** `body` holds the bytes as they came. Null: not from the rail, or about something else than a payout. */
+export type ReadRailMessage = (
+  body: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+) => Promise<RailMessage | null>

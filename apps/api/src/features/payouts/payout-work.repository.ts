@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { nextPayoutStep, TradeReading } from '#features/money/index.ts'
+import type { Db, Trx } from '#platform/database.ts'
+import type { CalledRail } from './payout-rail.ts'
+
+type StepFacts = Parameters<typeof nextPayoutStep>[0]
+
+/** What the worker needs to know of a payout before it does anything; the rules look again under their locks. */
+export type PayoutWork = Pick<StepFacts, 'rail' | 'state' | 'isOrderOut'> & {
+  version: number
+  userId: bigint
+  saleId: bigint | null
+  amountGrosze: bigint
+  railKey: string
+  railRef: string | null
+  payoutDetailsId: string
+  firstSubmittedAt: Date | null
+  coin: { units: bigint; rate: string } | null
+  /** Whether we would still begin it today: nothing was found against the seller or the trade since. */
+  isStillWanted: boolean
+}
+
+export const payoutWorkRepository = {
+  async find(db: Db, payoutId: string): Promise<PayoutWork | undefined> {
+    const row = await db
+      .selectFrom('payouts as p')
+      .leftJoin('sale_money as m', 'm.sale_id', 'p.sale_id')
+      .leftJoin('seller_standings as s', 's.user_id', 'p.user_id')
+      .select([
+        'p.rail',
+        'p.state',
+        'p.is_order_out as isOrderOut',
+        'p.version',
+        'p.user_id as userId',
+        'p.sale_id as saleId',
+        'p.amount_grosze as amountGrosze',
+        'p.rail_key as railKey',
+        'p.rail_ref as railRef',
+        'p.payout_details_id as payoutDetailsId',
+        'p.first_submitted_at as firstSubmittedAt',
+        sql<string | null>`p.coin_units::text`.as('coinUnits'),
+        sql<string | null>`trim_scale(p.coin_rate)::text`.as('coinRate'),
+        sql<boolean>`s.frozen_at is null and m.reversed_at is null and not p.is_resend_barred`.as(
+          'isStillWanted',
+        ),
+      ])
+      .where('p.id', '=', payoutId)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { coinUnits, coinRate, ...facts } = row
+    const coin = coinUnits === null || coinRate === null ? null : { units: BigInt(coinUnits), rate: coinRate }
+    return { ...facts, coin } as PayoutWork
+  },
+
+  async clock(db: Db): Promise<Date> {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+    return rows[0]!.now
+  },
+
+  /** Once and for ever: the same payout is never sent with another amount of the coin. */
+  async fixCoin(
+    trx: Trx,
+    payout: { id: string; version: number },
+    coin: { units: bigint; rate: string },
+  ): Promise<number> {
+    const { version } = await trx
+      .updateTable('payouts')
+      .set({ coin_units: String(coin.units), coin_rate: coin.rate, version: payout.version + 1 })
+      .where('id', '=', payout.id)
+      .where('version', '=', payout.version)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    return version
+  },
+
+  /**
+   * What our own tables know of a trade. The process that pays has no Steam session, so while Steam can still undo
+   * the trade only the watcher can say how it stands; without a word from it, that is not clear.
+   */
+  async readKnownTrade(db: Db, saleId: bigint): Promise<TradeReading> {
+    const row = await db
+      .selectFrom('sale_money')
+      .select(['reversed_at', sql<boolean>`settles_at <= now()`.as('isSettled')])
+      .where('sale_id', '=', saleId)
+      .executeTakeFirst()
+    if (row && row.reversed_at !== null) return 'reversed'
+    return row?.isSettled === true ? 'clean' : 'unclear'
+  },
+
+  /** Null when there is none or it is too old to judge another by. */
+  async lastRate(db: Db, rail: CalledRail): Promise<string | null> {
+    const row = await db
+      .selectFrom('coin_rates')
+      .select(sql<string>`trim_scale(rate)::text`.as('rate'))
+      .where('rail', '=', rail)
+      .where('read_at', '>', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirst()
+    return row?.rate ?? null
+  },
+
+  async saveRate(trx: Trx, rail: CalledRail, rate: string): Promise<void> {
+    await trx
+      .insertInto('coin_rates')
+      .values({ rail, rate })
+      .onConflict((conflict) => conflict.column('rail').doUpdateSet({ rate, read_at: sql`now()` }))
+      .execute()
+  },
+
+  /** Payouts that somebody should be working on and nobody is. */
+  async findForgotten(db: Db): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select p.id from payouts p
+      where p.state in ('approved', 'submitting', 'unknown', 'submitted', 'unclaimed')
+        and p.rail not in ('bank', 'manual')
+        and not exists (select 1 from graphile_worker.jobs j where j.key = 'payout:' || p.id
+          and j.attempts < j.max_attempts)
+      limit 1000`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+}

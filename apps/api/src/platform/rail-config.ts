@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Rails that are called. One without its credentials is off; payouts by it wait. */
+export const railConfig = {
+  RAIL_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(10)
+    .describe('How long one call to a payout rail may take.'),
+  PAYPAL_URL: address.default('https://api-m.paypal.com').describe('Base address of PayPal.'),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional().describe("Client id of the operator's PayPal application."),
+  PAYPAL_SECRET: z.string().min(1).optional().describe('Its secret.'),
+  SKRILL_URL: address.default('https://www.skrill.com/app').describe('Base address of Skrill.'),
+  SKRILL_EMAIL: z.email().optional().describe("The operator's merchant account at Skrill."),
+  SKRILL_PASSWORD: z.string().min(1).optional().describe('API password of that account.'),
+  BTCPAY_URL: address.optional().describe("Base address of the operator's BTCPay server."),
+  BTCPAY_STORE_ID: z.string().min(1).optional().describe('Store that pays out BTC and LTC.'),
+  BTCPAY_API_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Key that may create and approve payouts of that store.'),
+}
+
+/** What the API needs to know a rail's message from a forged one. Without it, that rail's messages are not taken. */
+export const railMessageConfig = {
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional().describe('Id that PayPal gave our endpoint for messages.'),
+  PAYPAL_CERTIFICATE_URL: address
+    .default('https://api.paypal.com')
+    .describe('The only address from which certificates of PayPal messages are taken.'),
+  BTCPAY_STORE_ID: railConfig.BTCPAY_STORE_ID,
+  BTCPAY_WEBHOOK_SECRET: z.string().min(1).optional().describe('Secret that BTCPay signs its messages with.'),
+}
+
+const GROUPS = [
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
+  ['SKRILL_EMAIL', 'SKRILL_PASSWORD'],
+  ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY'],
+]
+
+/** Half a rail would only be noticed when the first payout fails. */
+export function hasWholeRails(config: Record<string, unknown>): boolean {
+  return GROUPS.every((names) => new Set(names.map((name) => config[name] === undefined)).size === 1)
+}
+export const wholeRails = {
+  path: ['PAYPAL_*', 'SKRILL_*', 'BTCPAY_*'],
+  error: 'set all credentials of a rail or none',
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Coin } from '@app/contract/payout-details'
+import type { RailFinding } from '#features/payouts/index.ts'
+import { readDecimal } from '#shared/decimal-text.ts'
+import { callRail, readJson, type RailAnswer, type RailCall } from './call-rail.ts'
+
+export type BtcPayAccess = { baseUrl: string; storeId: string; apiKey: string; timeoutMs: number }
+
+/** The list of a store has no pages and no filter. */
+const LIST_BYTES_MAX = 64 * 1024 * 1024
+export const COIN_PLACES = 8
+
+export const CoinPayout = z.object({
+  id: z.string().min(1).max(100),
+  revision: z.number().int(),
+  destination: z.string().max(300),
+  originalAmount: z.string().max(40),
+  originalCurrency: z.string().max(10),
+  payoutAmount: z.string().max(40).nullish(),
+  state: z.string().max(40),
+  paymentProof: z.object({ id: z.string().max(100).optional() }).nullish(),
+  metadata: z.object({ payoutKey: z.unknown() }).nullish(),
+})
+export type CoinPayout = z.infer<typeof CoinPayout>
+
+/** Settled means in the chain, this deep. */
+const CONFIRMATIONS: Readonly<Record<Coin, number>> = { BTC: 1, LTC: 6 }
+const Transaction = z.object({ confirmations: z.number().int() })
+
+export function callStore(
+  access: BtcPayAccess,
+  method: RailCall['method'],
+  path: string,
+  body?: unknown,
+): Promise<RailAnswer> {
+  return callRail({
+    method,
+    url: `${access.baseUrl}/api/v1/stores/${encodeURIComponent(access.storeId)}${path}`,
+    headers: { authorization: `token ${access.apiKey}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    timeoutMs: access.timeoutMs,
+    bytesMax: LIST_BYTES_MAX,
+  })
+}
+
+/** Everything that was ever ordered under the key, or the answer that was none. */
+export async function listByKey(access: BtcPayAccess, railKey: string): Promise<CoinPayout[] | RailAnswer> {
+  const answer = await callStore(access, 'GET', '/payouts?includeCancelled=true')
+  const list = answer.status === 200 ? readJson(answer.body) : undefined
+  if (!Array.isArray(list)) return answer
+  // Others use the store as well; only what carries our key has to have the shape that we know.
+  const ours = (list as unknown[]).filter((one) =>
+    JSON.stringify(one ?? null).includes(JSON.stringify(railKey)),
+  )
+  const read = z.array(CoinPayout).safeParse(ours)
+  return read.success
+    ? read.data.filter((one) => one.metadata?.payoutKey === railKey)
+    : { ...answer, status: 0 }
+}
+
+export async function findingOfPayout(
+  access: BtcPayAccess,
+  coin: Coin,
+  payout: CoinPayout,
+): Promise<RailFinding> {
+  const minor = readDecimal(payout.payoutAmount ?? payout.originalAmount, COIN_PLACES)
+  const found = await stateOf(access, coin, payout)
+  if (minor === undefined || found === undefined) return { found: 'unavailable' }
+  return {
+    found,
+    currency: payout.originalCurrency,
+    minor,
+    receiver: payout.destination,
+    // The fee of a chain is paid by the wallet in coins and is no part of this payout.
+    feeGrosze: 0n,
+    railRef: payout.id,
+  }
+}
+
+async function stateOf(access: BtcPayAccess, coin: Coin, payout: CoinPayout) {
+  switch (payout.state) {
+    case 'AwaitingApproval':
+    case 'AwaitingPayment':
+    case 'InProgress':
+      return 'submitted'
+    case 'Cancelled':
+      return 'failed'
+    case 'Completed':
+      return (await isDeepEnough(access, coin, payout.paymentProof?.id)) ? 'settled' : 'submitted'
+    default:
+      return undefined
+  }
+}
+
+async function isDeepEnough(access: BtcPayAccess, coin: Coin, hash: string | undefined): Promise<boolean> {
+  if (hash === undefined) return false
+  const path = `/payment-methods/${coin}-CHAIN/wallet/transactions/${encodeURIComponent(hash)}`
+  const answer = await callStore(access, 'GET', path)
+  const transaction = answer.status === 200 ? Transaction.safeParse(readJson(answer.body)) : undefined
+  return transaction?.success === true && transaction.data.confirmations >= CONFIRMATIONS[coin]
+}

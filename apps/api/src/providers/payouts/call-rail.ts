@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { SubmitAnswer } from '#features/money/index.ts'
+
+const ANSWER_BYTES_MAX = 1024 * 1024
+const RETRY_AFTER_SECONDS = { usual: 30, min: 1, max: 900 }
+
+export type RailCall = {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+  bytesMax?: number
+}
+
+export type RailAnswer = { status: number; retryAfter: string | undefined; body: Buffer }
+
+/** Names neither the address nor what was sent: both may hold what must not be logged. */
+export class RailCallError extends Error {
+  override readonly name = 'RailCallError'
+  /** False only when no connection was made, so that the rail cannot have seen anything. */
+  readonly wasSent: boolean
+
+  constructor(wasSent: boolean) {
+    super(wasSent ? 'no readable answer' : 'no connection')
+    this.wasSent = wasSent
+  }
+}
+
+/**
+ * Every call has a connection of its own: one that is kept open may turn out to be closed only after the order was
+ * written to it, and nobody could tell whether it arrived. Redirects are not followed.
+ */
+export async function callRail(call: RailCall): Promise<RailAnswer> {
+  const isSecure = call.url.startsWith('https:')
+  const { request } = isSecure ? https : http
+  let wasSent = false
+  try {
+    const asked = request(call.url, {
+      method: call.method,
+      agent: false,
+      signal: AbortSignal.timeout(call.timeoutMs),
+      headers: {
+        ...call.headers,
+        ...(call.body === undefined ? {} : { 'content-length': Buffer.byteLength(call.body) }),
+      },
+    })
+    asked.once('socket', (socket) =>
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        wasSent = true
+      }),
+    )
+    asked.end(call.body)
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    // Whatever breaks later is reported by the answer's stream.
+    asked.on('error', () => undefined)
+    return {
+      status: response.statusCode ?? 0,
+      retryAfter: response.headers['retry-after'],
+      body: await readBody(response, call.bytesMax ?? ANSWER_BYTES_MAX),
+    }
+  } catch {
+    throw new RailCallError(wasSent)
+  }
+}
+
+async function readBody(response: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new RangeError(`The answer has more than ${bytesMax} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** What a failed call means for the order it carried. */
+export function answerOfFailure(error: unknown): SubmitAnswer {
+  return error instanceof RailCallError && !error.wasSent ? { class: 'not_sent' } : { class: 'ambiguous' }
+}
+
+/** What these numbers mean at every rail; undefined: the rail's own words decide. */
+export function answerOfStatus({ status, retryAfter }: RailAnswer): SubmitAnswer | undefined {
+  if (status === 401 || status === 403) return { class: 'credentials' }
+  if (status === 429) return { class: 'throttled', afterMs: readRetryAfter(retryAfter) }
+  return status >= 200 && status < 300
+    ? undefined
+    : status >= 400 && status < 500
+      ? undefined
+      : { class: 'ambiguous' }
+}
+
+function readRetryAfter(text: string | undefined): number {
+  const { usual, min, max } = RETRY_AFTER_SECONDS
+  const seconds = /^\d{1,9}$/.test(text ?? '') ? Number(text) : usual
+  return Math.min(Math.max(seconds, min), max) * 1_000
+}

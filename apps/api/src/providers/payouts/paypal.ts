@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { SubmitAnswer } from '#features/money/index.ts'
+import type { PayoutOrder, PayoutRail, RailFinding, RailQuestion } from '#features/payouts/index.ts'
+import { writeDecimal } from '#shared/decimal-text.ts'
+import { adoptFinding } from './adopt-finding.ts'
+import {
+  answerOfFailure,
+  answerOfStatus,
+  callRail,
+  readJson,
+  type RailAnswer,
+  type RailCall,
+} from './call-rail.ts'
+import { Batch, findingOfBatch } from './paypal-batch.ts'
+import { createPayPalTokens, NoTokenError, type PayPalAccess, type PayPalTokens } from './paypal-token.ts'
+
+export type PayPalOptions = PayPalAccess & {
+  /** What the receiver reads in PayPal's mail. */
+  emailSubject: string
+}
+
+const Created = z.object({ batch_header: z.object({ payout_batch_id: z.string().min(1).max(64) }) })
+const Refusal = z.object({
+  name: z.string(),
+  details: z.array(z.object({ field: z.string().optional(), issue: z.string().optional() })).optional(),
+  links: z.array(z.object({ href: z.string() })).optional(),
+})
+/** Of the address only the id is used: where it leads is for us to know, not for an answer to say. */
+const BATCH_LINK = /\/v1\/payments\/payouts\/([\w-]{1,64})$/
+
+type PayPalRail = PayoutRail & {
+  /** Takes money back that nobody has claimed. Whether it worked is for the next look-up to say. */
+  cancelUnclaimed: (railRef: string) => Promise<void>
+}
+
+/** Payouts v1, one item a batch, so that the key of a batch is the key of a payout. PayPal keeps keys for 30 days. */
+export function createPayPal(options: PayPalOptions): PayPalRail {
+  const context = { options, tokens: createPayPalTokens(options) }
+  return {
+    submit: (order, mayCall) => submit(context, order, mayCall).catch(answerOfError),
+    lookUp: (question) => lookUp(context, question).catch(() => ({ found: 'unavailable' })),
+    cancelUnclaimed: (railRef) => cancelUnclaimed(context, railRef),
+  }
+}
+
+type Context = { options: PayPalOptions; tokens: PayPalTokens }
+
+function answerOfError(error: unknown): SubmitAnswer {
+  return error instanceof NoTokenError ? error.answer : answerOfFailure(error)
+}
+
+/** A token can be called off before its time; a call that was refused for that has done nothing. */
+async function call(
+  { options, tokens }: Context,
+  method: RailCall['method'],
+  path: string,
+  body?: unknown,
+): Promise<RailAnswer> {
+  const attempt = async (token: string) =>
+    callRail({
+      method,
+      url: `${options.baseUrl}${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      timeoutMs: options.timeoutMs,
+    })
+  const token = await tokens.get()
+  const answer = await attempt(token)
+  if (answer.status !== 401) return answer
+  tokens.forget(token)
+  return attempt(await tokens.get())
+}
+
+async function submit(context: Context, order: PayoutOrder, mayCall: () => boolean): Promise<SubmitAnswer> {
+  // Fetched first, so that nothing slow stands between the question and the order.
+  await context.tokens.get()
+  if (!mayCall()) return { class: 'not_sent' }
+  const placed = await place(context, order)
+  return 'finding' in placed ? adoptFinding(order, placed.finding, 'PLN') : placed.answer
+}
+
+type Placed = { answer: SubmitAnswer } | { finding: RailFinding }
+
+/** Sends the order. A key that PayPal has had before leads to what was ordered under it. */
+async function place(context: Context, order: PayoutOrder): Promise<Placed> {
+  const answer = await call(context, 'POST', '/v1/payments/payouts', bodyOf(order, context.options))
+  const usual = answerOfStatus(answer)
+  if (usual) return { answer: usual }
+  const json = readJson(answer.body)
+  if (answer.status < 300) {
+    const created = Created.safeParse(json)
+    if (!created.success) return { answer: { class: 'ambiguous' } }
+    // This answer names no amount; the first look-up compares it.
+    const { payout_batch_id: railRef } = created.data.batch_header
+    return { answer: { class: 'accepted', railRef, amountGrosze: order.amountGrosze } }
+  }
+  const refusal = Refusal.safeParse(json)
+  if (!refusal.success) return { answer: { class: 'ambiguous' } }
+  const earlier = earlierBatchOf(refusal.data)
+  if (earlier !== undefined) return { finding: await readBatch(context, earlier, order.railKey) }
+  return { answer: answerOfRefusal(refusal.data) }
+}
+
+function bodyOf(order: PayoutOrder, { emailSubject }: PayPalOptions) {
+  return {
+    sender_batch_header: { sender_batch_id: order.railKey, email_subject: emailSubject },
+    items: [
+      {
+        recipient_type: 'EMAIL',
+        receiver: order.receiver,
+        amount: { currency: 'PLN', value: writeDecimal(order.amountGrosze, 2) },
+        sender_item_id: order.railKey,
+        purpose: 'GOODS',
+      },
+    ],
+  }
+}
+
+function earlierBatchOf({ name, details = [], links = [] }: z.infer<typeof Refusal>): string | undefined {
+  const words = [name, ...details.flatMap(({ field, issue }) => [field, issue])].join(' ')
+  if (!/sender_batch_id|duplicate/i.test(words)) return undefined
+  return links.map(({ href }) => BATCH_LINK.exec(href)?.[1]).find((id) => id !== undefined)
+}
+
+function answerOfRefusal({ name }: z.infer<typeof Refusal>): SubmitAnswer {
+  if (name === 'INSUFFICIENT_FUNDS') return { class: 'no_funds' }
+  return name === 'VALIDATION_ERROR' || name.startsWith('RECEIVER_')
+    ? { class: 'refused' }
+    : { class: 'ambiguous' }
+}
+
+async function readBatch(context: Context, id: string, railKey: string): Promise<RailFinding> {
+  const answer = await call(context, 'GET', `/v1/payments/payouts/${encodeURIComponent(id)}?page_size=1000`)
+  if (answer.status === 404) return { found: 'absent' }
+  const batch = answer.status === 200 ? Batch.safeParse(readJson(answer.body)) : undefined
+  return batch?.success ? findingOfBatch(batch.data, railKey) : { found: 'unavailable' }
+}
+
+/**
+ * PayPal can be asked by its own id only. While we do not have that, the way to ask is to send the order again: the
+ * same key is never paid twice. So the answer here is never "absent" for want of an id.
+ */
+async function lookUp(context: Context, { railKey, railRef, order }: RailQuestion): Promise<RailFinding> {
+  if (railRef !== null) return readBatch(context, railRef, railKey)
+  if (order === null) return { found: 'unavailable' }
+  const placed = await place(context, order)
+  if ('finding' in placed)
+    return placed.finding.found === 'absent' ? { found: 'unavailable' } : placed.finding
+  if (placed.answer.class !== 'accepted') return { found: 'unavailable' }
+  const finding = await readBatch(context, placed.answer.railRef, railKey)
+  return finding.found === 'absent' ? { found: 'unavailable' } : finding
+}
+
+async function cancelUnclaimed(context: Context, railRef: string): Promise<void> {
+  const path = `/v1/payments/payouts/${encodeURIComponent(railRef)}`
+  const batch = Batch.safeParse(readJson((await call(context, 'GET', path)).body))
+  const items = batch.success ? batch.data.items : []
+  for (const item of items.filter((one) => one.transaction_status === 'UNCLAIMED')) {
+    const id = encodeURIComponent(item.payout_item_id)
+    await call(context, 'POST', `/v1/payments/payouts-item/${id}/cancel`, {})
+  }
+}

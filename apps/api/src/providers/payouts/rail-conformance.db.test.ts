@@ -1,0 +1,365 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SubmitAnswer } from '#features/money/index.ts'
+import type { PayoutOrder, PayoutRail, RailFinding } from '#features/payouts/index.ts'
+import { startSimulator, type Simulator } from '#testing/simulator.ts'
+import { createBtcPay } from './btcpay.ts'
+import { createPayPal } from './paypal.ts'
+import { createSkrill } from './skrill.ts'
+
+const TIMEOUT_MS = 2_500
+const RAILS = ['paypal', 'skrill', 'btc', 'ltc'] as const
+type RailName = (typeof RAILS)[number]
+
+let simulator: Simulator
+let rails: Record<RailName, PayoutRail>
+let payPal: ReturnType<typeof createPayPal>
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  payPal = createPayPal(payPalAt(simulator.httpUrl))
+  rails = {
+    paypal: payPal,
+    skrill: createSkrill(skrillAt(simulator.httpUrl)),
+    btc: createBtcPay(btcPayAt(simulator.httpUrl, 'BTC')),
+    ltc: createBtcPay(btcPayAt(simulator.httpUrl, 'LTC')),
+  }
+})
+afterAll(() => simulator.stop())
+
+function payPalAt(url: string) {
+  return {
+    baseUrl: `${url}/paypal`,
+    clientId: 'simulator-client',
+    secret: 'simulator-secret',
+    timeoutMs: TIMEOUT_MS,
+    emailSubject: 'Wypłata',
+  }
+}
+
+function skrillAt(url: string) {
+  return {
+    baseUrl: `${url}/skrill/app`,
+    email: 'merchant@simulator.example',
+    password: 'simulator-password',
+    timeoutMs: TIMEOUT_MS,
+    subject: 'Wypłata',
+    note: 'Dziękujemy',
+  }
+}
+
+function btcPayAt(url: string, coin: 'BTC' | 'LTC') {
+  return {
+    baseUrl: `${url}/btcpay`,
+    storeId: 'store-1',
+    apiKey: 'simulator-manager-key',
+    timeoutMs: TIMEOUT_MS,
+    coin,
+  }
+}
+
+function newOrder(name: RailName): PayoutOrder {
+  const railKey = randomBytes(16).toString('hex')
+  const isCoin = name === 'btc' || name === 'ltc'
+  return {
+    railKey,
+    amountGrosze: 12_345n,
+    receiver: isCoin ? `${name === 'btc' ? 'bc' : 'ltc'}1q${railKey}` : `ola.${railKey}@example.com`,
+    ...(isCoin ? { coin: { units: 123_456n, rate: '380000' } } : {}),
+  }
+}
+
+/** The call of each rail that moves money. */
+const PAYING: Record<RailName, string> = {
+  paypal: 'paypal.create',
+  skrill: 'skrill.transfer',
+  btc: 'btcpay.approve',
+  ltc: 'btcpay.approve',
+}
+
+async function fail(target: string, kind: string, match: string, count = 1): Promise<void> {
+  await simulator.control('faults', { target, kind, count, match })
+}
+
+const always = () => true
+const submit = (name: RailName, order: PayoutOrder) => rails[name].submit(order, always)
+
+function lookUp(name: RailName, order: PayoutOrder, railRef: string | null = null): Promise<RailFinding> {
+  return rails[name].lookUp({ railKey: order.railKey, railRef, orderedAt: new Date(), order })
+}
+
+/** Asks until the rail shows the wanted state, as the worker does. */
+async function lookUpUntil(
+  name: RailName,
+  order: PayoutOrder,
+  wanted: RailFinding['found'],
+): Promise<RailFinding> {
+  let finding = await lookUp(name, order)
+  for (let tries = 0; tries < 50 && finding.found !== wanted; tries += 1) {
+    await delay(50)
+    finding = await lookUp(name, order)
+  }
+  return finding
+}
+
+async function book(railKey: string): Promise<{ credits: unknown[]; instructions: unknown[] }> {
+  const response = await fetch(`${simulator.httpUrl}/_book?key=${railKey}`)
+  return (await response.json()) as { credits: unknown[]; instructions: unknown[] }
+}
+
+const ACCEPTED = expect.objectContaining({ class: 'accepted', amountGrosze: 12_345n }) as SubmitAnswer
+const AMBIGUOUS: SubmitAnswer = { class: 'ambiguous' }
+const CREDENTIALS: SubmitAnswer = { class: 'credentials' }
+const THROTTLED: SubmitAnswer = { class: 'throttled', afterMs: 1_000 }
+
+/** What each rail's client makes of a fault of the paying call: PayPal, Skrill, the coins. */
+const ANSWERS: [kind: string, paypal: SubmitAnswer, skrill: SubmitAnswer, coins: SubmitAnswer][] = [
+  ['slow', ACCEPTED, ACCEPTED, ACCEPTED],
+  ['reset', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['timeout', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['server-error', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['redirect', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['html', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['malformed', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['throttled', THROTTLED, THROTTLED, THROTTLED],
+  ['unauthorized', ACCEPTED, CREDENTIALS, CREDENTIALS],
+  ['forbidden', CREDENTIALS, CREDENTIALS, CREDENTIALS],
+  ['effect-then-reset', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['effect-then-silence', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['effect-then-500', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['effect-then-malformed', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['effect-then-cut', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
+  ['effect-then-duplicate', ACCEPTED, ACCEPTED, ACCEPTED],
+]
+
+/** Does what the payout machine would: sends the same key again when surely nothing was ordered, else asks. */
+async function bringToEnd(name: RailName, order: PayoutOrder, answer: SubmitAnswer): Promise<RailFinding> {
+  let last = answer
+  for (let tries = 0; tries < 5; tries += 1) {
+    if (last.class === 'accepted') return lookUpUntil(name, order, 'settled')
+    const finding = last.class === 'ambiguous' ? await lookUp(name, order) : { found: 'absent' as const }
+    if (finding.found === 'absent') last = await submit(name, order)
+    else if (finding.found !== 'unavailable') return lookUpUntil(name, order, 'settled')
+  }
+  throw new Error('the payment came to no end')
+}
+
+test.each(RAILS)('%s pays an order once, and its look-up tells amount, receiver and fee', async (name) => {
+  const order = newOrder(name)
+  const isCoin = order.coin !== undefined
+  // PayPal cannot be asked about a key without sending it.
+  if (name !== 'paypal') expect(await lookUp(name, order)).toEqual({ found: 'absent' })
+  expect(await submit(name, order)).toEqual(ACCEPTED)
+  expect(await lookUpUntil(name, order, 'settled')).toEqual({
+    found: 'settled',
+    currency: isCoin ? name.toUpperCase() : 'PLN',
+    minor: order.coin?.units ?? order.amountGrosze,
+    receiver: order.receiver,
+    feeGrosze: { paypal: 247n, skrill: 123n, btc: 0n, ltc: 0n }[name],
+    railRef: expect.any(String) as string,
+  })
+  expect(await submit(name, order)).toEqual(ACCEPTED)
+  expect(await book(order.railKey)).toMatchObject({ credits: [{ amountMinor: isCoin ? 123_456 : 12_345 }] })
+})
+
+test.each(RAILS.flatMap((name) => ANSWERS.map((row) => [name, ...row] as const)))(
+  '%s, paying call "%s": the class is right and after all look-ups there is one credit',
+  async (name, kind, paypal, skrill, coins) => {
+    const order = newOrder(name)
+    await fail(PAYING[name], kind, order.railKey)
+    const answer = await submit(name, order)
+    expect(answer).toEqual({ paypal, skrill, btc: coins, ltc: coins }[name])
+    expect(await bringToEnd(name, order, answer)).toMatchObject({ found: 'settled' })
+    expect((await book(order.railKey)).credits).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['skrill', 'skrill.prepare'],
+  ['btc', 'btcpay.create'],
+] as const)(
+  '%s: a first step that moves nothing can fail in every way and leaves one credit',
+  async (name, target) => {
+    for (const kind of [
+      'reset',
+      'server-error',
+      'malformed',
+      'effect-then-reset',
+      'effect-then-500',
+      'throttled',
+    ]) {
+      const order = newOrder(name)
+      await fail(target, kind, order.railKey)
+      const answer = await submit(name, order)
+      expect([kind, answer.class]).toEqual([
+        kind,
+        kind === 'throttled' ? 'throttled' : name === 'skrill' ? 'not_sent' : 'ambiguous',
+      ])
+      expect(await bringToEnd(name, order, answer)).toMatchObject({ found: 'settled' })
+      expect((await book(order.railKey)).credits).toHaveLength(1)
+    }
+  },
+)
+
+test.each(['reset', 'server-error', 'malformed', 'unauthorized', 'throttled'])(
+  'PayPal without a token ("%s") has been sent no order',
+  async (kind) => {
+    const order = newOrder('paypal')
+    await simulator.control('faults', { target: 'paypal.token', kind, count: 1 })
+    const classes: Record<string, string> = { unauthorized: 'credentials', throttled: 'throttled' }
+    const fresh = createPayPal(payPalAt(simulator.httpUrl))
+    expect((await fresh.submit(order, always)).class).toBe(classes[kind] ?? 'not_sent')
+    expect((await book(order.railKey)).instructions).toEqual([])
+  },
+)
+
+test.each(RAILS)('%s: no connection or no handshake means that nothing was sent', async (name) => {
+  const { port } = new URL(simulator.httpUrl)
+  for (const url of ['http://127.0.0.1:9', `https://127.0.0.1:${port}`]) {
+    const there: Record<RailName, PayoutRail> = {
+      paypal: createPayPal(payPalAt(url)),
+      skrill: createSkrill(skrillAt(url)),
+      btc: createBtcPay(btcPayAt(url, 'BTC')),
+      ltc: createBtcPay(btcPayAt(url, 'LTC')),
+    }
+    const order = newOrder(name)
+    expect(await there[name].submit(order, always)).toEqual({ class: 'not_sent' })
+    expect(
+      await there[name].lookUp({ railKey: order.railKey, railRef: 'ref', orderedAt: new Date(), order }),
+    ).toEqual({
+      found: 'unavailable',
+    })
+  }
+})
+
+test.each(RAILS)('%s: a worker that slept too long orders nothing', async (name) => {
+  const order = newOrder(name)
+  expect(await rails[name].submit(order, () => false)).toEqual({ class: 'not_sent' })
+  expect((await book(order.railKey)).instructions).toEqual([])
+})
+
+test.each(RAILS)('%s: a receiver who can never be paid is refused for good', async (name) => {
+  const order = newOrder(name)
+  await fail(PAYING[name], 'refused', order.railKey)
+  expect(await submit(name, order)).toEqual({ class: 'refused' })
+  expect((await book(order.railKey)).credits).toEqual([])
+})
+
+test.each([
+  ['paypal', 'paypal', 'PLN'],
+  ['skrill', 'skrill', 'PLN'],
+  ['btc', 'btcpay', 'BTC'],
+] as const)(
+  '%s: too little of our own money is told apart from everything else',
+  async (name, rail, currency) => {
+    const order = newOrder(name)
+    await simulator.control(`rails/${rail}`, { balance: { currency, amountMinor: 100 } })
+    const answer = await submit(name, order)
+    await simulator.control(`rails/${rail}`, { balance: { currency, amountMinor: 1_000_000_000_00 } })
+    expect(answer).toEqual({ class: 'no_funds' })
+    expect((await book(order.railKey)).instructions).toEqual([])
+  },
+)
+
+test.each(RAILS)('%s: another amount than ordered is seen', async (name) => {
+  const order = newOrder(name)
+  await fail(PAYING[name], 'wrong-amount', order.railKey)
+  const answer = await submit(name, order)
+  // PayPal acknowledges without an amount.
+  if (name !== 'paypal') expect(answer).not.toEqual(ACCEPTED)
+  expect(await lookUp(name, order)).toMatchObject({ minor: (order.coin?.units ?? 12_345n) + 1n })
+})
+
+test.each(['paypal', 'skrill'] as const)('%s: another currency than ordered is seen', async (name) => {
+  const order = newOrder(name)
+  await fail(PAYING[name], 'wrong-currency', order.railKey)
+  await submit(name, order)
+  expect(await lookUp(name, order)).toMatchObject({ currency: 'EUR' })
+})
+
+test.each(RAILS)('%s: a rail that pays twice is seen by the sum', async (name) => {
+  const order = newOrder(name)
+  await fail(PAYING[name], 'twice', order.railKey)
+  await submit(name, order)
+  expect(await lookUp(name, order)).toMatchObject({ minor: 2n * (order.coin?.units ?? 12_345n) })
+})
+
+test.each([
+  ['paypal', 'stuck-pending', 'submitted'],
+  ['paypal', 'held', 'submitted'],
+  ['paypal', 'unclaimed', 'unclaimed'],
+  ['paypal', 'fails-later', 'failed'],
+  ['paypal', 'returned-later', 'returned'],
+  ['paypal', 'reversed-later', 'returned'],
+  ['skrill', 'stuck-pending', 'submitted'],
+  ['skrill', 'unclaimed', 'unclaimed'],
+  ['skrill', 'fails-later', 'failed'],
+  ['skrill', 'reversed-later', 'returned'],
+  ['btc', 'stuck-pending', 'submitted'],
+  ['btc', 'fails-later', 'failed'],
+] as const)('%s: a payment that is "%s" is found as %s', async (name, kind, state) => {
+  const order = newOrder(name)
+  await fail(PAYING[name], kind, order.railKey)
+  expect(await submit(name, order)).toEqual(ACCEPTED)
+  expect(await lookUpUntil(name, order, state)).toMatchObject({ found: state })
+})
+
+test('PayPal: money that nobody claims can be taken back', async () => {
+  const order = newOrder('paypal')
+  await fail('paypal.create', 'unclaimed', order.railKey)
+  const answer = await submit('paypal', order)
+  await lookUpUntil('paypal', order, 'unclaimed')
+  await payPal.cancelUnclaimed(answer.class === 'accepted' ? answer.railRef : '')
+  expect(await lookUp('paypal', order)).toMatchObject({ found: 'returned' })
+})
+
+test('PayPal: without its reference and without leave to send again nothing is claimed to be absent', async () => {
+  const { railKey } = newOrder('paypal')
+  const question = { railKey, railRef: null, orderedAt: new Date(), order: null }
+  expect(await payPal.lookUp(question)).toEqual({ found: 'unavailable' })
+  expect((await book(railKey)).instructions).toEqual([])
+})
+
+test.each(['skrill', 'btc'] as const)(
+  '%s: what is not visible yet is absent, an error is not',
+  async (name) => {
+    const order = newOrder(name)
+    await submit(name, order)
+    const reading = name === 'btc' ? 'btcpay.read' : 'skrill.query'
+    await simulator.control('faults', { target: reading, kind: 'not-visible', count: 2 })
+    expect(await lookUp(name, order)).toEqual({ found: 'absent' })
+    await simulator.control('faults', undefined, 'DELETE')
+    for (const kind of ['server-error', 'malformed', 'throttled', 'unauthorized', 'html', 'empty']) {
+      await simulator.control('faults', { target: reading, kind, count: 1 })
+      expect([kind, await lookUp(name, order)]).toEqual([kind, { found: 'unavailable' }])
+    }
+  },
+)
+
+test('a coin payout that was made and not approved is called off when it may no longer be paid', async () => {
+  const order = newOrder('btc')
+  await fail('btcpay.approve', 'reset', order.railKey)
+  expect(await submit('btc', order)).toEqual(AMBIGUOUS)
+  const question = { railKey: order.railKey, railRef: null, orderedAt: new Date(), order: null }
+  expect(await rails.btc.lookUp(question)).toMatchObject({ found: 'failed' })
+  expect(await submit('btc', order)).toEqual({ class: 'refused' })
+  expect((await book(order.railKey)).credits).toEqual([])
+})
+
+test('a coin is settled only when it lies deep enough in its chain', async () => {
+  await simulator.control('rails/btcpay', { confirmations: 5 })
+  const [btc, ltc] = [newOrder('btc'), newOrder('ltc')]
+  await Promise.all([submit('btc', btc), submit('ltc', ltc)])
+  expect(await lookUpUntil('btc', btc, 'settled')).toMatchObject({ found: 'settled' })
+  expect(await lookUp('ltc', ltc)).toMatchObject({ found: 'submitted' })
+  await simulator.control('rails/btcpay', { confirmations: 6 })
+  expect(await lookUpUntil('ltc', ltc, 'settled')).toMatchObject({ found: 'settled' })
+})
+
+test("the node's rate is read, and none is made up", async () => {
+  const btc = createBtcPay(btcPayAt(simulator.httpUrl, 'BTC'))
+  expect(await btc.readRate()).toBe('380000')
+  await simulator.control('faults', { target: 'btcpay.rates', kind: 'rate-unavailable', count: 1 })
+  expect(await btc.readRate()).toBeUndefined()
+})

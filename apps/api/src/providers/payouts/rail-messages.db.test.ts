@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ReadRailMessage } from '#features/payouts/index.ts'
+import { startSimulator, type Simulator } from '#testing/simulator.ts'
+import { createBtcPayMessages } from './btcpay-messages.ts'
+import { createBtcPay } from './btcpay.ts'
+import { createPayPalMessages } from './paypal-messages.ts'
+import { createPayPal } from './paypal.ts'
+
+type Received = { body: Buffer; headers: IncomingHttpHeaders }
+const RAILS = ['paypal', 'btcpay'] as const
+type RailName = (typeof RAILS)[number]
+
+let simulator: Simulator
+let server: Server
+let received: Received[] = []
+let read: Record<RailName, ReadRailMessage>
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  server = createServer((message, response) => {
+    const chunks: Buffer[] = []
+    message.on('data', (chunk: Buffer) => chunks.push(chunk))
+    message.on('end', () => {
+      received.push({ body: Buffer.concat(chunks), headers: message.headers })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  for (const rail of RAILS) await simulator.control(`webhooks/${rail}`, { url })
+  read = {
+    paypal: payPalReader(),
+    btcpay: createBtcPayMessages({ storeId: 'store-1', secret: 'simulator-webhook-secret' }),
+  }
+})
+beforeEach(() => {
+  received = []
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await Promise.all([simulator.stop(), new Promise((resolve) => server.close(resolve))])
+})
+
+function payPalReader(part: { webhookId?: string; certificateBaseUrl?: string } = {}): ReadRailMessage {
+  return createPayPalMessages({
+    webhookId: 'SIMULATOR-paypal',
+    certificateBaseUrl: `${simulator.httpUrl}/paypal`,
+    timeoutMs: 5_000,
+    ...part,
+  })
+}
+
+/** Pays once and gives the rail's reference; the rail then tells of it. */
+async function pay(rail: RailName, kind?: string): Promise<string> {
+  const railKey = randomBytes(16).toString('hex')
+  if (kind !== undefined)
+    await simulator.control('faults', { target: `${rail}.webhook`, kind, match: railKey })
+  const access = { baseUrl: `${simulator.httpUrl}/${rail}`, timeoutMs: 5_000 }
+  const answer =
+    rail === 'paypal'
+      ? await createPayPal({
+          ...access,
+          clientId: 'simulator-client',
+          secret: 'simulator-secret',
+          emailSubject: 'x',
+        }).submit({ railKey, amountGrosze: 100_00n, receiver: 'ola@example.com' }, () => true)
+      : await createBtcPay({
+          ...access,
+          storeId: 'store-1',
+          apiKey: 'simulator-manager-key',
+          coin: 'BTC',
+        }).submit(
+          {
+            railKey,
+            amountGrosze: 100_00n,
+            receiver: `bc1q${railKey}`,
+            coin: { units: 26_316n, rate: '380000' },
+          },
+          () => true,
+        )
+  if (answer.class !== 'accepted') throw new Error(`the payment was not accepted: ${answer.class}`)
+  return answer.railRef
+}
+
+/** What arrived until nothing has come for a while. */
+async function arrivals(): Promise<Received[]> {
+  for (let seen = -1; seen < received.length || received.length === 0;) {
+    seen = received.length
+    await delay(400)
+  }
+  return received
+}
+
+test.each(RAILS)('%s: an honest message is known by its event and the payout it is about', async (rail) => {
+  const railRef = await pay(rail)
+  const messages = await arrivals()
+  const events = await Promise.all(messages.map(({ body, headers }) => read[rail](body, headers)))
+  for (const event of events) expect(event).toMatchObject({ eventId: expect.any(String) as string, railRef })
+  expect(new Set(events.map((event) => event?.eventId)).size).toBe(messages.length)
+})
+
+test.each(RAILS.flatMap((rail) => [[rail, 'duplicated'] as const, [rail, 'replayed'] as const]))(
+  '%s: a message that is %s has the same event id',
+  async (rail, kind) => {
+    await pay(rail, kind)
+    const messages = await arrivals()
+    const events = await Promise.all(messages.map(({ body, headers }) => read[rail](body, headers)))
+    expect(events).not.toContain(null)
+    expect(new Set(events.map((event) => event?.eventId)).size).toBeLessThan(messages.length)
+  },
+)
+
+test.each(RAILS)('%s: of a forged message and the true one only the true one counts', async (rail) => {
+  const railRef = await pay(rail, 'forged')
+  const messages = await arrivals()
+  const events = await Promise.all(messages.map(({ body, headers }) => read[rail](body, headers)))
+  expect(events.filter((event) => event === null)).toHaveLength(messages.length / 2)
+  expect(new Set(events.flatMap((event) => event?.railRef ?? []))).toEqual(new Set([railRef]))
+})
+
+test.each([
+  ['paypal', 'bad-signature'],
+  ['paypal', 'foreign-certificate'],
+  ['btcpay', 'bad-signature'],
+] as const)('%s: a message with "%s" is refused', async (rail, kind) => {
+  await pay(rail, kind)
+  for (const { body, headers } of await arrivals()) expect(await read[rail](body, headers)).toBeNull()
+})
+
+test.each(RAILS)(
+  '%s: one byte more or less, or a missing header, and the message is refused',
+  async (rail) => {
+    await pay(rail)
+    const [first] = await arrivals()
+    const { body, headers } = first!
+    expect(await read[rail](body, headers)).not.toBeNull()
+    expect(await read[rail](Buffer.concat([body, Buffer.from(' ')]), headers)).toBeNull()
+    expect(await read[rail](body.subarray(0, -1), headers)).toBeNull()
+    expect(await read[rail](Buffer.from('{}'), headers)).toBeNull()
+    const names = Object.keys(headers).filter((name) => /^(paypal|btcpay)-/.test(name))
+    expect(names).toHaveLength(rail === 'paypal' ? 5 : 1)
+    for (const name of names) {
+      expect(await read[rail](body, { ...headers, [name]: undefined })).toBeNull()
+      expect(await read[rail](body, { ...headers, [name]: 'sha256=00' })).toBeNull()
+    }
+  },
+)
+
+test('PayPal: only the pinned address may give a certificate, however the other is written', async () => {
+  await pay('paypal')
+  const { body, headers } = (await arrivals())[0]!
+  const { host } = new URL(simulator.httpUrl)
+  const path = new URL(String(headers['paypal-cert-url'])).pathname
+  for (const url of [
+    `http://evil.example${path}`,
+    `http://${host}@evil.example${path}`,
+    `http://evil.example/?${simulator.httpUrl}${path}`,
+    `${simulator.httpUrl}.evil.example${path}`,
+    `${simulator.httpUrl}/paypal/v1/notifications/certs/../../../_control/state`,
+    `${simulator.httpUrl}/paypal/v1/notifications/certs/NONE`,
+    `file://${path}`,
+  ]) {
+    expect([url, await read.paypal(body, { ...headers, 'paypal-cert-url': url })]).toEqual([url, null])
+  }
+  expect(await payPalReader({ certificateBaseUrl: 'https://api.paypal.com' })(body, headers)).toBeNull()
+  expect(await payPalReader({ webhookId: 'OTHER' })(body, headers)).toBeNull()
+})
+
+test('BTCPay: a message of another store, or signed by another secret, is refused', async () => {
+  await pay('btcpay')
+  const { body, headers } = (await arrivals())[0]!
+  const secret = 'simulator-webhook-secret'
+  expect(await createBtcPayMessages({ storeId: 'store-2', secret })(body, headers)).toBeNull()
+  expect(await createBtcPayMessages({ storeId: 'store-1', secret: 'other' })(body, headers)).toBeNull()
+})

@@ -1,0 +1,112 @@
+import type { RailFinding, RailQuestion } from '#features/payouts/index.ts'
+import { readDecimal } from '#shared/decimal-text.ts'
+import { callRail, type RailAnswer } from './call-rail.ts'
+
+export type SkrillAccess = {
+  baseUrl: string
+  email: string
+  /** MD5 of the API password in lower-case hex, which is what Skrill wants to see. */
+  passwordHash: string
+  timeoutMs: number
+}
+
+type FoundState = Exclude<RailFinding['found'], 'absent' | 'unavailable'>
+
+const HISTORY_BYTES_MAX = 16 * 1024 * 1024
+const STATES: Readonly<Record<string, FoundState>> = {
+  '2': 'settled',
+  // Skrill calls it scheduled: the receiver has no account yet.
+  '1': 'unclaimed',
+  '0': 'submitted',
+  '-1': 'returned',
+  '-2': 'failed',
+  '-3': 'returned',
+}
+
+/** Only by POST: in an address the password would stand in every log on the way. */
+export async function postForm(
+  access: SkrillAccess,
+  page: 'pay.pl' | 'query.pl',
+  fields: Record<string, string>,
+): Promise<RailAnswer> {
+  return callRail({
+    method: 'POST',
+    url: `${access.baseUrl}/${page}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+    timeoutMs: access.timeoutMs,
+    bytesMax: HISTORY_BYTES_MAX,
+  })
+}
+
+/**
+ * Asks in both ways that Skrill has. The history knows the fee, and only when neither knows the payment is it absent:
+ * that word lets it be sent again.
+ */
+export async function querySkrill(access: SkrillAccess, question: RailQuestion): Promise<RailFinding> {
+  const login = { email: access.email, password: access.passwordHash }
+  const status = await query(access, { ...login, action: 'status_trn', trn_id: question.railKey })
+  const history = await query(access, {
+    ...login,
+    action: 'history',
+    start_date: dayBefore(question.orderedAt),
+  })
+  const rows = history === undefined ? undefined : rowsOf(history, question.railKey)
+  if (status === undefined || rows === undefined) return { found: 'unavailable' }
+  if (status.startsWith('403\t')) return rows.length === 0 ? { found: 'absent' } : { found: 'unavailable' }
+  const [head = '', ...rest] = status.split('\n')
+  return head.startsWith('200\t')
+    ? findingOf(rest.join(''), rows, question.railKey)
+    : { found: 'unavailable' }
+}
+
+async function query(access: SkrillAccess, fields: Record<string, string>): Promise<string | undefined> {
+  const answer = await postForm(access, 'query.pl', fields)
+  return answer.status === 200 ? answer.body.toString('utf8') : undefined
+}
+
+/** Written as 15-11-2026. A day earlier, because Skrill counts days in another time zone. */
+function dayBefore(at: Date): string {
+  const [year, month, day] = new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10).split('-')
+  return `${day}-${month}-${year}`
+}
+
+function findingOf(text: string, rows: readonly Row[], railKey: string): RailFinding {
+  const fields = new URLSearchParams(text.trim())
+  const get = (name: string) => fields.get(name) ?? ''
+  const found = STATES[get('status')]
+  const minor = readDecimal(get('mb_amount'), 2)
+  const railRef = get('mb_transaction_id')
+  if (found === undefined || minor === undefined || railRef === '' || get('transaction_id') !== railKey)
+    return { found: 'unavailable' }
+  const taken = rows.find((row) => row['ID'] === railRef)?.['[-] PLN']
+  const takenGrosze = (taken !== undefined && readDecimal(taken, 2)) || minor
+  return {
+    found,
+    currency: get('mb_currency'),
+    // A key that was paid twice is not what we ordered: the sum shows it.
+    minor: rows.length > 1 ? minor * BigInt(rows.length) : minor,
+    receiver: get('pay_to_email') || null,
+    feeGrosze: takenGrosze > minor ? takenGrosze - minor : 0n,
+    railRef,
+  }
+}
+
+type Row = Record<string, string>
+
+/** Undefined when the text is not the table that we know. */
+function rowsOf(text: string, railKey: string): Row[] | undefined {
+  const [header = '', ...lines] = text.split(/\r?\n/)
+  const names = cellsOf(header)
+  if (!names.includes('ID') || !names.includes('Reference')) return undefined
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => cellsOf(line))
+    .map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])))
+    .filter((row) => row['Reference'] === railKey)
+}
+
+function cellsOf(line: string): string[] {
+  const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)
+  return Array.from(cells, ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
+}

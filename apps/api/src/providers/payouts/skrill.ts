@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { SubmitAnswer } from '#features/money/index.ts'
+import type { PayoutOrder, PayoutRail } from '#features/payouts/index.ts'
+import { readDecimal, writeDecimal } from '#shared/decimal-text.ts'
+import { readXml, textAt, type XmlElement } from '#shared/strict-xml.ts'
+import { adoptFinding } from './adopt-finding.ts'
+import { answerOfFailure, answerOfStatus, type RailAnswer } from './call-rail.ts'
+import { postForm, querySkrill, type SkrillAccess } from './skrill-query.ts'
+
+export type SkrillOptions = Omit<SkrillAccess, 'passwordHash'> & {
+  /** Of the API, not of the account. */
+  password: string
+  /** What the receiver reads in Skrill's mail. */
+  subject: string
+  note: string
+}
+
+const REFUSALS: Readonly<Record<string, SubmitAnswer>> = {
+  CANNOT_LOGIN: { class: 'credentials' },
+  PAYMENT_DENIED: { class: 'credentials' },
+  BALANCE_NOT_ENOUGH: { class: 'no_funds' },
+  DISALLOWED_RECIPIENT: { class: 'refused' },
+  INVALID_BNF_EMAIL: { class: 'refused' },
+  INVALID_EMAIL: { class: 'refused' },
+}
+
+type Options = Omit<SkrillOptions, 'password'> & SkrillAccess
+
+/** What one step came to: the answer of the rail, or already ours. */
+type Step = { response: XmlElement } | { answer: SubmitAnswer }
+
+/** Two steps: a payment is prepared, which moves nothing, and then sent once. Keys are unique if Skrill was asked for it. */
+export function createSkrill({ password, ...given }: SkrillOptions): PayoutRail {
+  const options = { ...given, passwordHash: createHash('md5').update(password).digest('hex') }
+  return {
+    submit: (order, mayCall) => submit(options, order, mayCall).catch(answerOfFailure),
+    lookUp: (question) => querySkrill(options, question).catch(() => ({ found: 'unavailable' })),
+  }
+}
+
+async function submit(options: Options, order: PayoutOrder, mayCall: () => boolean): Promise<SubmitAnswer> {
+  const prepared = await prepare(options, order)
+  if ('answer' in prepared) return prepared.answer
+  const errorWord = wordOf(prepared.response)
+  if (errorWord === 'ALREADY_EXECUTED') return adopt(options, order)
+  if (errorWord !== '') return REFUSALS[errorWord] ?? { class: 'ambiguous' }
+  const sid = textAt(prepared.response, 'sid')
+  if (!/^\w{8,100}$/.test(sid) || !mayCall()) return { class: 'not_sent' }
+  return transfer(options, order, sid)
+}
+
+/** Nothing is sent by this step, so whatever goes wrong in it was not an order. */
+async function prepare(options: Options, order: PayoutOrder): Promise<Step> {
+  const step = await post(options, {
+    action: 'prepare',
+    email: options.email,
+    password: options.passwordHash,
+    amount: writeDecimal(order.amountGrosze, 2),
+    currency: 'PLN',
+    bnf_email: order.receiver,
+    subject: options.subject,
+    note: options.note,
+    frn_trn_id: order.railKey,
+  })
+  return 'answer' in step && step.answer.class === 'ambiguous' ? { answer: { class: 'not_sent' } } : step
+}
+
+async function transfer(options: Options, order: PayoutOrder, sid: string): Promise<SubmitAnswer> {
+  const form = { action: 'transfer', sid }
+  const first = await post(options, form)
+  if ('response' in first) return answerOfTransfer(options, order, first.response, false)
+  if (first.answer.class !== 'ambiguous') return first.answer
+  // A session can be used once, so the same one again either does what was not done or says that it was.
+  const second = await post(options, form)
+  return 'response' in second
+    ? answerOfTransfer(options, order, second.response, true)
+    : { class: 'ambiguous' }
+}
+
+async function answerOfTransfer(
+  options: Options,
+  order: PayoutOrder,
+  response: XmlElement,
+  isRepeated: boolean,
+): Promise<SubmitAnswer> {
+  const word = wordOf(response)
+  if (word === 'ALREADY_EXECUTED') return adopt(options, order)
+  // After a lost answer the first transfer may have been carried out, whatever is said of the second.
+  if (word !== '' && isRepeated) return { class: 'ambiguous' }
+  if (word === 'SESSION_EXPIRED') return { class: 'not_sent' }
+  if (word !== '') return REFUSALS[word] ?? { class: 'ambiguous' }
+  const railRef = textAt(response, 'transaction', 'id')
+  const amountGrosze = readDecimal(textAt(response, 'transaction', 'amount'), 2)
+  if (!/^\w{1,64}$/.test(railRef) || amountGrosze === undefined) return { class: 'ambiguous' }
+  // In another currency the number alone would look right; the look-up shows both.
+  if (textAt(response, 'transaction', 'currency') !== 'PLN') return { class: 'ambiguous' }
+  return { class: 'accepted', railRef, amountGrosze }
+}
+
+async function adopt(options: Options, order: PayoutOrder): Promise<SubmitAnswer> {
+  const question = { railKey: order.railKey, railRef: null, orderedAt: new Date(), order: null }
+  return adoptFinding(order, await querySkrill(options, question), 'PLN')
+}
+
+async function post(options: Options, form: Record<string, string>): Promise<Step> {
+  try {
+    const answer = await postForm(options, 'pay.pl', form)
+    const usual = answerOfStatus(answer)
+    if (usual) return { answer: usual }
+    const response = answer.status === 200 ? readResponse(answer) : undefined
+    return response ? { response } : { answer: { class: 'ambiguous' } }
+  } catch (error) {
+    return { answer: answerOfFailure(error) }
+  }
+}
+
+function readResponse(answer: RailAnswer): XmlElement | undefined {
+  try {
+    const response = readXml(answer.body.toString('utf8'))
+    return response.name === 'response' ? response : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function wordOf(response: XmlElement): string {
+  return textAt(response, 'error', 'error_msg')
+}

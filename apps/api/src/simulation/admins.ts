@@ -1,0 +1,168 @@
+import { postings } from '../features/money/domain/postings.ts'
+import { RAIL_TRAITS, type Rail } from '../features/money/domain/payout-states.ts'
+import { tradeOf } from './checks.ts'
+import { callOutside, releaseLocks, startRequest, takeLock, type Caller, type Work } from './processes.ts'
+import { payByHand } from './rails.ts'
+import { sellerFacts, writeJournals } from './tables.ts'
+import { movePayout, moveSale } from './transactions.ts'
+import {
+  between,
+  DAY,
+  fault,
+  HOUR,
+  MINUTE,
+  type PayoutRow,
+  type SaleRow,
+  type SellerRow,
+  type World,
+} from './world.ts'
+
+const ADMINS = [9_001n, 9_002n, 9_003n]
+
+/** Admins: they approve, reject, pay by hand and tidy up, and now and then press the wrong button. */
+export function lookAfterPayout(world: World, payout: PayoutRow): void {
+  const { timeline } = world
+  if (payout.approvalsRequired === 0 && payout.kind === 'sale') {
+    startRequest(world, `policy ${payout.id}`, timeline.now + 50, function* (caller) {
+      yield* movePayout(world, caller, payout, { type: 'approved_by_policy' })
+    })
+  }
+  const look = () => {
+    if (payout.state !== 'created' && payout.state !== 'approved' && payout.state !== 'submitting') return
+    startRequest(world, `admin ${payout.id}`, timeline.now, (caller) => adminLooks(world, caller, payout))
+    timeline.at(timeline.now + between(world, 10 * MINUTE, 4 * HOUR), look)
+  }
+  timeline.at(timeline.now + between(world, MINUTE, HOUR), look)
+}
+
+function* adminLooks(world: World, caller: Caller, payout: PayoutRow): Work {
+  yield* misclick(world, caller, payout)
+  if (payout.state === 'created') yield* approve(world, caller, payout)
+  else if (RAIL_TRAITS[payout.rail].isByHand) yield* pay(world, caller, payout)
+}
+
+function* approve(world: World, caller: Caller, payout: PayoutRow): Work {
+  if (payout.approvalsRequired === 0) {
+    yield* movePayout(world, caller, payout, { type: 'approved_by_policy' })
+    return
+  }
+  // Some click twice, some look at another screen, and one is the seller himself.
+  const admin = fault(world, 0.1) ? payout.userId : world.random.pick(ADMINS)
+  const destination = fault(world, 0.1) ? `${payout.userId}/other` : payout.destination
+  const event = {
+    type: 'approved_by_admin' as const,
+    adminId: admin,
+    destination,
+    overrides: false,
+    reason: null,
+  }
+  yield* movePayout(world, caller, payout, event)
+  if (fault(world, 0.3)) yield* movePayout(world, caller, payout, event)
+}
+
+function* misclick(world: World, caller: Caller, payout: PayoutRow): Work {
+  if (!fault(world, 0.04)) return
+  if (world.random.chance(0.5)) {
+    yield* movePayout(world, caller, payout, { type: 'cancelled' })
+    return
+  }
+  const sale = payout.saleId === null ? null : world.sales.get(payout.saleId)!
+  if (sale) yield* reject(world, caller, sale)
+}
+
+function* reject(world: World, caller: Caller, sale: SaleRow): Work {
+  const trade = tradeOf(world, sale)?.trade
+  const holdsItems = trade !== null && trade !== undefined && !trade.isFailed && trade.reversedAt === null
+  yield* moveSale(world, caller, sale, {
+    type: 'rejected_by_admin',
+    holdsItems,
+    returnNotBefore: trade?.settlesAt ?? world.timeline.now,
+  })
+}
+
+/** By hand: claim, send, type the reference. Who comes later sees in the bank whether it was sent. */
+function* pay(world: World, caller: Caller, payout: PayoutRow): Work {
+  const sale = payout.saleId === null ? null : world.sales.get(payout.saleId)!
+  if (payout.state === 'approved') {
+    const isReversed = sale !== null && tradeOf(world, sale)?.trade?.reversedAt !== null
+    const trade = isReversed ? 'reversed' : 'clean'
+    const outcome = yield* movePayout(world, caller, payout, { type: 'submit_started', trade })
+    if ('refused' in outcome) return
+  }
+  if (payout.state !== 'submitting') return
+  yield* callOutside(world, () => payByHand(world, payout))
+  const entered = {
+    type: 'reference_entered' as const,
+    reference: `by hand ${payout.id}`,
+    trade: 'clean' as const,
+  }
+  yield* movePayout(world, caller, payout, entered)
+}
+
+/** The doubtful sales of the day. */
+export function startReviews(world: World): void {
+  const look = () => {
+    for (const sale of world.sales.values()) {
+      if (sale.state !== 'review') continue
+      startRequest(world, `review ${sale.id}`, world.timeline.now, (caller) => review(world, caller, sale))
+    }
+    world.timeline.at(world.timeline.now + 9 * HOUR, look)
+  }
+  world.timeline.at(world.timeline.now + 9 * HOUR, look)
+}
+
+function* review(world: World, caller: Caller, sale: SaleRow): Work {
+  const trade = tradeOf(world, sale)?.trade
+  const isLenient = world.random.chance(0.3)
+  if (trade && trade.reversedAt === null && !trade.isFailed && isLenient)
+    yield* moveSale(world, caller, sale, { type: 'accepted_by_admin', settlesAt: trade.settlesAt })
+  else yield* reject(world, caller, sale)
+}
+
+export function resumeRail(world: World, rail: Rail): void {
+  world.timeline.at(world.timeline.now + between(world, HOUR / 2, 6 * HOUR), () =>
+    world.pausedRails.delete(rail),
+  )
+}
+
+/** All trades of a seller who took one back are looked at before anything is sent again. */
+export function unfreezeLater(world: World, seller: SellerRow): void {
+  startRequest(world, `unfreeze ${seller.userId}`, world.timeline.now + 9 * DAY, function* (caller) {
+    yield* takeLock(world, caller, `user:${seller.userId}`)
+    seller.isFrozen = false
+    seller.reversalKnown = false
+    seller.version += 1
+    releaseLocks(world, caller)
+  })
+}
+
+/** Debts end: paid from the balance, paid back in cash, or written off. */
+export function settleDebtsLater(world: World, seller: SellerRow): void {
+  startRequest(world, `debt ${seller.userId}`, world.timeline.now + between(world, DAY, 5 * DAY), (caller) =>
+    settleDebts(world, caller, seller),
+  )
+}
+
+function* settleDebts(world: World, caller: Caller, seller: SellerRow): Work {
+  yield* takeLock(world, caller, `user:${seller.userId}`)
+  for (const debt of seller.debts) {
+    if (debt.leftGrosze === 0n) continue
+    const { balanceGrosze } = sellerFacts(world, seller)
+    const fromBalance = balanceGrosze < debt.leftGrosze ? balanceGrosze : debt.leftGrosze
+    const owner = { id: debt.id, userId: seller.userId }
+    if (fromBalance > 0n) {
+      debt.parts += 1
+      writeJournals(world, [postings.debtRepaidFromBalance(owner, debt.parts, fromBalance)])
+      debt.leftGrosze -= fromBalance
+    }
+    if (debt.leftGrosze === 0n) continue
+    if (world.random.chance(0.5)) {
+      debt.parts += 1
+      writeJournals(world, [postings.debtRepaidInCash(owner, debt.parts, 'bank', debt.leftGrosze)])
+      world.cashRepaidGrosze += debt.leftGrosze
+    } else writeJournals(world, [postings.debtWrittenOff(owner, debt.leftGrosze)])
+    debt.leftGrosze = 0n
+  }
+  seller.version += 1
+  releaseLocks(world, caller)
+}

@@ -1,0 +1,111 @@
+import { between, count, fault, nextId, record, type World } from './world.ts'
+
+/**
+ * Work in progress: a generator that yields how long it waits. Every yield is a place where a process may die or be
+ * stopped. A job that dies runs again; one that is stopped runs again elsewhere and wakes up later as a ghost.
+ */
+export type Work<Result = void> = Generator<number, Result, void>
+
+export type Caller = {
+  id: number
+  name: string
+  locks: string[]
+  /** False once the job was given to another worker. */
+  ownsJob: () => boolean
+  /** Inside a transaction a stopped process is cut off by the database, so it can only die. */
+  isInTransaction: boolean
+}
+
+const CRASH = 0.012
+const STOP = 0.006
+
+/** A request of a person: when the process dies, nothing runs again by itself. */
+export function startRequest(world: World, name: string, at: number, make: (caller: Caller) => Work): void {
+  world.timeline.at(at, () => run(world, name, make, null))
+}
+
+/** A job of the queue: it is given out again until one attempt has ended. */
+export function startJob(world: World, name: string, at: number, make: (caller: Caller) => Work): void {
+  const job = { attempt: 0, isDone: false }
+  world.openJobs += 1
+  world.timeline.at(at, () => run(world, name, make, job))
+}
+
+type Job = { attempt: number; isDone: boolean }
+
+function run(world: World, name: string, make: (caller: Caller) => Work, job: Job | null): void {
+  if (job?.isDone) return
+  if (job) job.attempt += 1
+  const attempt = job?.attempt ?? 1
+  const caller: Caller = {
+    id: nextId(world),
+    name,
+    locks: [],
+    isInTransaction: false,
+    ownsJob: () => job === null || (job.attempt === attempt && !job.isDone),
+  }
+  const work = make(caller)
+  // The fence: while a commit of the old owner runs, the job is not given away.
+  const giveAway = (): void => {
+    if (!caller.ownsJob()) return
+    if (caller.isInTransaction) world.timeline.at(world.timeline.now + 30, giveAway)
+    else run(world, name, make, job)
+  }
+  const again = () => {
+    if (job && caller.ownsJob())
+      world.timeline.at(world.timeline.now + between(world, 15_000, 30_000), giveAway)
+  }
+  const go = (): void => {
+    world.steps += 1
+    const next = work.next()
+    if (next.done) {
+      if (job && caller.ownsJob()) {
+        job.isDone = true
+        world.openJobs -= 1
+      }
+      return
+    }
+    const roll = world.areFaultsOn ? world.random.below(10_000) / 10_000 : 1
+    if (roll < CRASH || (caller.isInTransaction && roll < CRASH + STOP)) {
+      die(world, caller, again)
+      return
+    }
+    let waitMs = next.value
+    if (roll < CRASH + STOP) {
+      record(world, `stopped ${name}`)
+      count(world, 'stops')
+      again()
+      waitMs += between(world, 16_000, 180_000)
+    }
+    world.timeline.at(world.timeline.now + waitMs, go)
+  }
+  go()
+}
+
+/** The database takes back what was not committed and frees the locks. */
+function die(world: World, caller: Caller, again: () => void): void {
+  record(world, `crashed ${caller.name}`)
+  count(world, 'crashes')
+  releaseLocks(world, caller)
+  again()
+}
+
+export function releaseLocks(world: World, caller: Caller): void {
+  for (const lock of caller.locks) if (world.locks.get(lock) === caller.id) world.locks.delete(lock)
+  caller.locks = []
+  caller.isInTransaction = false
+}
+
+export function* takeLock(world: World, caller: Caller, lock: string): Work {
+  while (world.locks.has(lock)) yield 7
+  world.locks.set(lock, caller.id)
+  caller.locks.push(lock)
+}
+
+/** A call to the outside: it takes time, and faults may fall on both sides of its effect. */
+export function* callOutside<Answer>(world: World, effect: () => Answer): Work<Answer> {
+  yield between(world, 20, 400)
+  const answer = effect()
+  yield fault(world, 0.02) ? between(world, 1_000, 40_000) : between(world, 20, 400)
+  return answer
+}

@@ -1,0 +1,130 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { reserveAdvance } from '#features/money/index.ts'
+import type { Db } from '#platform/database.ts'
+import { newUser } from './new-user.ts'
+
+export type SaleInTest = { saleId: bigint; userId: bigint; payoutDetailsId: string; totalGrosze: bigint }
+
+/** A seller whose account is worth an advance. */
+export async function newSeller(db: Db): Promise<bigint> {
+  const { id } = await newUser(db)
+  await db
+    .updateTable('users')
+    .set({
+      steam_created_at: new Date('2015-01-01'),
+      steam_level: 30,
+      steam_vac_banned: false,
+      steam_community_banned: false,
+      steam_economy_ban: 'none',
+    })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('user_keys')
+    .values({
+      user_id: id,
+      purpose: 'payout',
+      wrapping_key_id: 'test',
+      wrapped_key: randomBytes(60),
+      public_key: randomBytes(32),
+    })
+    .execute()
+  return id
+}
+
+export async function newAdmin(db: Db): Promise<bigint> {
+  const { id } = await newUser(db)
+  await db.updateTable('users').set({ is_admin: true, staff_role: 'finance' }).where('id', '=', id).execute()
+  return id
+}
+
+export async function newDetails(
+  db: Db,
+  userId: bigint,
+  destination: { method?: 'bank' | 'paypal' | 'skrill' | 'crypto'; coin?: 'BTC' | 'LTC' } = {},
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('payout_details')
+    .values({
+      id,
+      user_id: userId,
+      method: destination.method ?? 'paypal',
+      coin: destination.coin ?? null,
+      sealed: randomBytes(100),
+      fingerprint: randomBytes(32),
+      content_fingerprint: randomBytes(32),
+      masked: '•••',
+    })
+    .execute()
+  return id
+}
+
+/** A sale as `POST /api/inventory/sell` leaves it: quote, spine, sale, items and its place in the limits. */
+export async function newSale(
+  db: Db,
+  wish: { userId?: bigint; payoutDetailsId?: string; marketGrosze?: bigint } = {},
+): Promise<SaleInTest> {
+  const userId = wish.userId ?? (await newSeller(db))
+  const payoutDetailsId = wish.payoutDetailsId ?? (await newDetails(db, userId))
+  const marketGrosze = wish.marketGrosze ?? 300_00n
+  const totalGrosze = (marketGrosze * 7_000n + 5_000n) / 10_000n
+  const amounts = { market_grosze: marketGrosze, rate_bps: 7_000 }
+  const { method } = await db
+    .selectFrom('payout_details')
+    .select('method')
+    .where('id', '=', payoutDetailsId)
+    .executeTakeFirstOrThrow()
+  const quoteId = randomUUID()
+  const code = Array.from({ length: 10 }, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[randomInt(32)]).join('')
+  const item = {
+    ...amounts,
+    asset_id: String(randomInt(1, 2 ** 47)),
+    place: 1,
+    market_name: 'AK-47 | Redline (Field-Tested)',
+    our_grosze: totalGrosze,
+    fingerprint: randomBytes(32),
+    facts: '{}',
+  }
+  const shared = { ...amounts, user_id: userId, code, minimum_grosze: 20_00n, total_grosze: totalGrosze }
+  const saleId = await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('quotes')
+      .values({
+        ...shared,
+        id: quoteId,
+        price_list_id: 1,
+        prices_fetched_at: new Date(),
+        expires_at: new Date(Date.now() + 900_000),
+      })
+      .execute()
+    await trx
+      .insertInto('quote_items')
+      .values({ ...item, quote_id: quoteId })
+      .execute()
+    const { id } = await trx
+      .insertInto('transactions')
+      .values({ type: 'sale', user_id: userId, amount_grosze: totalGrosze, method })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('sales')
+      .values({
+        ...shared,
+        id,
+        quote_id: quoteId,
+        payout_details_id: payoutDetailsId,
+        terms_version: 'test',
+        deadline_at: new Date(Date.now() + 1_800_000),
+      })
+      .execute()
+    await trx
+      .insertInto('sale_items')
+      .values({ ...item, sale_id: id })
+      .execute()
+    const quotedAt = new Date(Date.now() - 60_000)
+    await reserveAdvance(trx, { saleId: id, userId, totalGrosze, marketGrosze, payoutDetailsId, quotedAt })
+    return id
+  })
+  return { saleId, userId, payoutDetailsId, totalGrosze }
+}
