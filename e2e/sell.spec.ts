@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cardsOf, waitForCards, type Language } from './support/inventories.ts'
+import { ACCOUNT_NUMBER, BITCOIN_ADDRESS, OWNER, PAYPAL_EMAIL } from './support/payout-secrets.ts'
 import {
-  ACCOUNT_NUMBER,
+  agree,
   changeQuotes,
   endingIn,
   expectSalePage,
   fillIn,
   openAsSeller,
   openDialog,
-  OWNER,
   SELL_WORDS,
 } from './support/sellers.ts'
 
@@ -292,8 +292,23 @@ test('sell: each method takes what is right and names what is wrong', async ({ p
   await expect(dialog.getByText('To adres Litecoin. Zmień monetę albo adres.')).toBeVisible()
   await leave('Adres portfela', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')
   await expect(dialog.getByText('To adres sieci testowej. Podaj adres sieci głównej.')).toBeVisible()
-  await leave('Adres portfela', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+  await leave('Adres portfela', BITCOIN_ADDRESS)
   await expect(dialog.getByText('bc1qar…wf5mdq')).toBeVisible()
+  await agree(dialog)
+  await dialog.getByRole('button', { name: words.confirm }).click()
+  await expectSalePage(page)
+  await expect(page.getByText('bc1qar…wf5mdq')).toBeVisible()
+})
+
+test('sell: a sale paid to PayPal shows its address masked', async ({ page }) => {
+  await openAsSeller(page)
+  const dialog = await openDialog(page)
+  await dialog.getByRole('radio', { name: 'PayPal' }).check()
+  await dialog.getByLabel('Adres e-mail konta PayPal').fill(PAYPAL_EMAIL)
+  await agree(dialog)
+  await dialog.getByRole('button', { name: words.confirm }).click()
+  await expectSalePage(page)
+  await expect(page.getByText('w•••@example.com')).toBeVisible()
 })
 
 test('sell: the next sale offers the last destination, masked', async ({ page }) => {

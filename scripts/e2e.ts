@@ -5,7 +5,9 @@ import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { startStack } from '@app/stack/start-stack'
+import { PAYOUT_SECRETS } from '../e2e/support/payout-secrets.ts'
 import { pricesReady } from './prices-ready.ts'
+import { scanForSecrets } from './scan-for-secrets.ts'
 
 /**
  * `npm run e2e -- [arguments of playwright test]`: builds the pages, starts the whole product with two APIs and two
@@ -56,6 +58,12 @@ try {
   })
   const [code] = (await once(run, 'exit')) as [number | null]
   status = code ?? 1
+  const { found, dumpBytes } = scanForSecrets(stack.databaseUrl, logFolder, PAYOUT_SECRETS)
+  for (const place of found) console.error(`readable in ${place}`)
+  console.log(
+    `payout data readable in ${found.length} places of the dump (${dumpBytes} characters) and the logs`,
+  )
+  if (found.length > 0) status = 1
 } finally {
   await stack.stop()
 }

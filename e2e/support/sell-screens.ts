@@ -1,14 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inLanguage } from './pages.ts'
-import {
-  ACCOUNT_NUMBER,
-  changeQuotes,
-  endingIn,
-  openDialog,
-  OWNER,
-  saveTradeUrl,
-  SELL_WORDS,
-} from './sellers.ts'
+import { ACCOUNT_NUMBER, OWNER } from './payout-secrets.ts'
+import { changeQuotes, endingIn, openDialog, saveTradeUrl, SELL_WORDS } from './sellers.ts'
 import { saleAnswer } from './sample-sale.ts'
 import type { Language, Screen } from './screen.ts'
 

@@ -1,10 +1,8 @@
 import type { QuoteResponse } from '@app/contract/sales'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cardsOf, playerWith, waitForCards, type Held, type Language } from './inventories.ts'
+import { ACCOUNT_NUMBER, OWNER } from './payout-secrets.ts'
 import { signIn, tradeUrlOf, type Player } from './people.ts'
-
-export const ACCOUNT_NUMBER = '91 1140 2004 0000 0000 0000 0001'
-export const OWNER = 'Łucja Żak'
 
 export const SELL_WORDS = {
   pl: {
@@ -79,6 +77,11 @@ export async function fillIn(dialog: Locator, language: Language = 'pl'): Promis
   await dialog.getByRole('radio', { name: words.bank }).check()
   await dialog.getByLabel(words.account).fill(ACCOUNT_NUMBER)
   await dialog.getByLabel(words.owner).fill(OWNER)
+  await agree(dialog, language)
+}
+
+export async function agree(dialog: Locator, language: Language = 'pl'): Promise<void> {
+  const words = SELL_WORDS[language]
   await dialog.getByRole('checkbox', { name: words.terms }).check()
   await dialog.getByRole('checkbox', { name: words.sent }).check()
 }
