@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 const SECONDS_MAX = 120
 
 /** The product fetches its first prices by itself; a page looked at before that shows that there are none. */
-export async function pricesReady(url: string): Promise<void> {
+export async function pricesReady(url: string, path = '/api/skins/calculator/compact'): Promise<void> {
   for (let second = 0; second < SECONDS_MAX; second += 1) {
-    const answer = await fetch(`${url}/api/skins/calculator/compact`)
+    const answer = await fetch(url + path)
     await answer.body?.cancel()
     if (answer.ok) return
     await delay(1_000)

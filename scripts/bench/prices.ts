@@ -10,6 +10,7 @@ import { startChild, type Child } from '@app/stack/child'
 import { servicesFromEnvironment, type Services } from '@app/stack/services'
 import { freePort } from '@app/stack/start-stack'
 import { withThrowawayDatabase } from '@app/stack/throwaway-database'
+import { pricesReady } from '../prices-ready.ts'
 import { measurePairs, medianOf, needPrograms, type Pair, type Target } from './load.ts'
 
 /**
@@ -21,7 +22,6 @@ const LIST = '/api/skins/prices?appId=730&currency=PLN'
 const GOALS = { whole: 0.6, unchanged: 0.4 }
 const PAIRS = 5
 const LOAD = { connections: 32, seconds: 1 }
-const PRICES_SECONDS_MAX = 120
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 export async function benchPrices(): Promise<boolean> {
@@ -84,17 +84,9 @@ async function startApiWithPrices(services: Services, databaseUrl: string, scrat
     script: script('api'),
     env: { ...env, DATABASE_URL: asRole('skinkantor_api') },
   })
-  await pricesReady(String(api.ready['url']))
+  await pricesReady(String(api.ready['url']), LIST)
   await Promise.all([worker.stop(), simulator.stop()])
   return api
-}
-
-async function pricesReady(url: string): Promise<void> {
-  for (let second = 0; second < PRICES_SECONDS_MAX; second += 1) {
-    if ((await get(`${url}${LIST}`)).status === 200) return
-    await delay(1_000)
-  }
-  throw new Error(`no prices after ${PRICES_SECONDS_MAX} s`)
 }
 
 type Answer = { status: number; etag: string; encoding: string; body: Buffer }

@@ -18,7 +18,6 @@ export const en = {
   'sale.code': 'Sale code',
   'sale.help': 'Write to us',
   'sale.deadline': 'Send the offer by {time}',
-  'sale.timeLeft': 'Time left',
   'step.locked': 'Price locked',
   'step.lockedBody': {
     one: '{count} item, {rate}% of the market price.',
@@ -46,7 +45,6 @@ export const en = {
   'step.paid.current': 'Paid {amount}',
   'step.paid.done': 'Paid {amount}',
   'step.paidBody': 'Your bank may post it later.',
-  'step.late': 'Slower than usual. Up to 24 hours is still normal.',
   'end.cancelled_by_seller': 'Cancelled before sending',
   'end.no_offer_in_time': 'Cancelled: no offer came in time',
   'end.rejected_by_operator': 'Rejected',

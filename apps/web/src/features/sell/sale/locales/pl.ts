@@ -17,7 +17,6 @@ export const pl = {
   'sale.code': 'Kod sprzedaży',
   'sale.help': 'Napisz do nas',
   'sale.deadline': 'Wyślij ofertę do {time}',
-  'sale.timeLeft': 'Zostało',
   'step.locked': 'Cena zablokowana',
   'step.lockedBody': {
     one: '{count} przedmiot, {rate}% ceny rynkowej.',
@@ -46,7 +45,6 @@ export const pl = {
   'step.paid.current': 'Wypłacono {amount}',
   'step.paid.done': 'Wypłacono {amount}',
   'step.paidBody': 'Bank może zaksięgować później.',
-  'step.late': 'Trwa dłużej niż zwykle. Do 24 godzin to wciąż norma.',
   'end.cancelled_by_seller': 'Anulowano przed wysłaniem',
   'end.no_offer_in_time': 'Anulowano: oferta nie przyszła na czas',
   'end.rejected_by_operator': 'Odrzucono',
