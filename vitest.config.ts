@@ -1,5 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * The files of one worker share the modules they test, which keep nothing between two servers: loading them anew for
+ * every file took a third of all the time. Pages do keep something, so their tests stay apart.
+ */
+const shared = { isolate: false }
+/** Only says when to give up: a busy machine is slow, and that alone must not fail a test. */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  setupFiles: ['scripts/patient-waits.ts'],
+  expect: { poll: { timeout: 15_000 } },
+}
+
 const databaseTests = ['apps/api/**/*.{db,api,story,process}.test.ts']
 
 export default defineConfig({
@@ -16,22 +29,27 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [...databaseTests, 'apps/api/**/*.timed.test.ts', 'apps/simulator/**'],
+          ...shared,
+          ...patience,
         },
       },
       {
         test: {
           name: 'simulator',
           include: ['apps/simulator/src/**/*.test.ts'],
-          testTimeout: 20_000,
+          ...shared,
+          ...patience,
         },
       },
       {
         test: {
           name: 'database',
           include: databaseTests,
+          // Tests marked as concurrent only wait, for a rail that never answers.
+          maxConcurrency: 16,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...shared,
+          ...patience,
         },
       },
       {
@@ -40,8 +58,7 @@ export default defineConfig({
           name: 'timed',
           include: ['apps/api/**/*.timed.test.ts'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
@@ -51,6 +68,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.tsx'],
+          ...patience,
+          setupFiles: [...patience.setupFiles, 'apps/web/src/testing/setup.ts'],
         },
       },
     ],

@@ -1,18 +1,19 @@
-import { admin, expect, newPlayer, signIn, test } from './support/fixtures.ts'
+import { totpCode } from '@app/stack/totp'
+import { expectNoViolation } from './support/axe.ts'
+import { admin, expect, newPlayer, signIn, signInAt, test } from './support/fixtures.ts'
+import { enrolmentCodeIn } from './support/second-factor.ts'
 
 test('admin: someone without the right is told so and sent home', async ({ page }) => {
-  await signIn(page, await newPlayer())
-  await page.goto('/admin')
+  await signInAt(page, await newPlayer(), '/admin')
   await expect(page.getByText('Brak uprawnień administratora').first()).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 
 test('admin: a failing check is told so and leads home', async ({ page }) => {
-  await signIn(page, await newPlayer())
   await page.route('**/api/admin/check-admin', (route) =>
     route.fulfill({ status: 500, json: { success: false } }),
   )
-  await page.goto('/admin')
+  await signInAt(page, await newPlayer(), '/admin')
   await expect(page.getByText('Błąd podczas sprawdzania uprawnień').first()).toBeVisible()
   await expect(page).toHaveURL('/')
 })
@@ -22,16 +23,35 @@ test('admin: a visitor is asked to sign in first', async ({ page }) => {
   await page.waitForURL('**/login**')
 })
 
-test('admin: the right given on the command line shows the link and opens the panel; taken away, it is gone', async ({
+test('admin: the right given on the command line and its code open the panel; taken away, both are gone', async ({
   page,
 }) => {
   const player = await newPlayer('Szefowa')
-  admin('grant', player.steamId)
+  const code = enrolmentCodeIn(admin('grant', player.steamId)) ?? ''
   await signIn(page, player)
   await page.getByRole('button', { name: `Konto: ${player.name}` }).click()
   await page.getByRole('menuitem', { name: 'Panel administratora' }).click()
   await page.waitForURL('**/admin')
-  await expect(page.getByRole('heading', { name: 'Panel administratora' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ustaw drugi składnik' })).toBeVisible()
+  await expectNoViolation(page, 'the way in')
+  await page.getByLabel('Jednorazowy kod').fill(code)
+  await page.getByRole('radio', { name: /^Aplikacja z/ }).check()
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  const secret = await page.getByRole('textbox', { name: 'Albo wpisz klucz ręcznie' }).inputValue()
+  await page.getByLabel('Kod, który pokazuje aplikacja').fill(totpCode(secret))
+  await page.getByRole('button', { name: 'Zapisz składnik' }).click()
+  const codes = page.locator('.recovery-codes li')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Kody są zapisane' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await page.getByRole('button', { name: `Konto: ${player.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Zamknij panel' }).click()
+  await page.getByRole('button', { name: 'Nie mam telefonu ani klucza' }).click()
+  await page.getByLabel('Kod zapasowy').fill(recovery)
+  await page.getByRole('button', { name: 'Otwórz panel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 
   admin('revoke', player.steamId)
   await page.goto('/account')

@@ -1,4 +1,5 @@
 import { errorText, type ErrorCode } from '@app/contract/errors'
+import { wholeOnly } from './support/pages.ts'
 import { INVENTORY_NOTICES } from '@app/contract/inventory'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, test } from './support/fixtures.ts'
@@ -23,6 +24,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose()
 })
 
+// Which fault has which words is shown by the tests of the API and of the page; here one goes the whole way.
 for (const [kind, code] of [
   ['bad-request', 'inventory_refused'],
   ['item-server-down', 'inventory_item_server_down'],
@@ -34,22 +36,22 @@ for (const [kind, code] of [
   ['reset', 'inventory_unreachable'],
   ['timeout', 'inventory_timeout'],
 ] as const satisfies (readonly [string, ErrorCode])[]) {
-  test(`sell: an inventory that Steam does not give (${kind}) has its own message and can be tried again`, async ({
+  test(`sell: an inventory that Steam does not give (${kind}) has its own message and can be tried again${wholeOnly(kind === 'html')}`, async ({
     page,
   }) => {
     await openInventory(page, SOME, { fault: { kind } })
     const main = page.getByRole('main')
-    await expect(main.getByText(errorText(code, 'pl'))).toBeVisible({ timeout: 20_000 })
+    await expect(main.getByText(errorText(code, 'pl'))).toBeVisible()
     await expect(main.getByText(words.loadFailed)).toBeVisible()
     await expect(page.getByRole('status', { name: 'Powiadomienia' })).toContainText(words.loadFailed)
     // The server asks for a pause before it reads again; the button counts it down.
-    await main.getByRole('button', { name: words.retry, disabled: false }).click({ timeout: 20_000 })
+    await main.getByRole('button', { name: words.retry, disabled: false }).click()
     await waitForCards(page)
     await expect(main.getByText(words.loadFailed)).toHaveCount(0)
   })
 }
 
-test('sell: a failed inventory speaks English on the English page', async ({ page }) => {
+test('sell: a failed inventory speaks English on the English page @whole', async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'item-server-down' }, language: 'en' })
   const main = page.getByRole('main')
   await expect(main.getByText(errorText('inventory_item_server_down', 'en'))).toBeVisible()
@@ -61,7 +63,7 @@ test('sell: a private inventory is explained, and once it is public one press sh
   await expect(page.getByRole('heading', { name: words.privateTitle })).toBeVisible()
   await expect(page.locator('.inventory-private li').filter({ hasText: 'Publiczny' })).toBeVisible()
   await expectNoViolation(page, `private inventory of ${player.steamId}`)
-  await page.getByRole('button', { name: words.check, disabled: false }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: words.check, disabled: false }).click()
   await waitForCards(page)
 })
 
@@ -71,13 +73,13 @@ test('sell: when Steam limits us the page says so, waits and goes on by itself',
   await waitForCards(page)
 })
 
-test('sell: hidden items are mentioned beside those that Steam shows', async ({ page }) => {
+test('sell: hidden items are mentioned beside those that Steam shows @whole', async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'hidden-items' } })
   await waitForCards(page)
   await expect(page.getByText(INVENTORY_NOTICES.inventory_items_hidden.pl)).toBeVisible()
 })
 
-test('sell: where Steam shows none of the items, the page is empty and says why', async ({ page }) => {
+test('sell: where Steam shows none of the items, the page is empty and says why @whole', async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'no-assets' } })
   await expect(page.getByText(INVENTORY_NOTICES.inventory_nothing_visible.pl)).toBeVisible()
   await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
@@ -95,7 +97,9 @@ for (const [count, heading] of [
   [300, /^300 przedmiotów ·/],
   [2_500, /^2500 przedmiotów ·/],
 ] as const) {
-  test(`sell: an inventory of ${count} items is shown whole`, async ({ page }) => {
+  test(`sell: an inventory of ${count} items is shown whole${wholeOnly(count === 3 || count === 2_500)}`, async ({
+    page,
+  }) => {
     await openInventory(page, { count })
     await waitForCards(page)
     await expect(page.locator('.inventory-total')).toHaveText(heading)
@@ -108,7 +112,7 @@ for (const [count, heading] of [
   })
 }
 
-test('sell: an inventory without items says so and leads to the calculator', async ({ page }) => {
+test('sell: an inventory without items says so and leads to the calculator @whole', async ({ page }) => {
   await openInventory(page, { count: 0 })
   await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Otwórz kalkulator' }).click()
@@ -209,7 +213,7 @@ test('sell: a selected item that left Steam is let go with a word about it', asy
   await control(`/_control/inventories/${player.steamId}`, {
     items: [{ name: 'AWP | Asiimov (Field-Tested)' }],
   })
-  await page.getByRole('button', { name: /^Odśwież/, disabled: false }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: /^Odśwież/, disabled: false }).click()
   await expect(page.getByText(/zaznaczon\S+ przedmiot\S* znik\S+ ze Steam/)).toBeVisible()
 })
 
@@ -222,7 +226,7 @@ test('sell: the checks above the inventory lead to what is missing', async ({ pa
   await expect(page).toHaveURL('/account')
 })
 
-test('sell: a history that cannot be loaded leaves the items alone', async ({ page }) => {
+test('sell: a history that cannot be loaded leaves the items alone @whole', async ({ page }) => {
   await page.route('**/api/trades/history?*', (route) => route.fulfill({ status: 500, json: {} }))
   await openInventory(page, SOME)
   await waitForCards(page)
@@ -230,8 +234,9 @@ test('sell: a history that cannot be loaded leaves the items alone', async ({ pa
 })
 
 for (const language of ['pl', 'en'] as const satisfies Language[]) {
-  test(`sell: the inventory is accessible and fits every width (${language})`, async ({ page }) => {
-    test.setTimeout(240_000)
+  test(`sell: the inventory is accessible and fits every width (${language})${wholeOnly(language === 'pl')}`, async ({
+    page,
+  }) => {
     await openInventory(page, SOME, { language })
     const prefix = language === 'en' ? '/en' : ''
     for (const [width, path] of [

@@ -1,10 +1,26 @@
-import { expect, newPlayer, signIn, test } from './support/fixtures.ts'
+import type { APIResponse } from '@playwright/test'
+import { expect, newPlayer, signIn, signInByHand, test } from './support/fixtures.ts'
 import { inLanguage, LANGUAGES, PUBLIC_PAGES } from './support/pages.ts'
+
+const STRUCTURED_DATA: Record<string, string[]> = {
+  '/': ['Organization', 'WebSite'],
+  '/support': ['BreadcrumbList', 'FAQPage'],
+}
+
+/** A PNG says how large it is in the eight bytes after the name of its first part. */
+async function expectSharePicture(answer: APIResponse): Promise<void> {
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('image/png')
+  const bytes = await answer.body()
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(bytes.length).toBeLessThan(100_000)
+}
 
 for (const path of PUBLIC_PAGES) {
   for (const language of LANGUAGES) {
     const url = inLanguage(path, language)
-    test(`public: ${url} is complete before any script runs`, async ({ request }) => {
+    test(`public: ${url} is complete before any script runs`, async ({ request, baseURL }) => {
       const answer = await request.get(url)
       expect(answer.status()).toBe(200)
       const html = await answer.text()
@@ -17,10 +33,64 @@ for (const path of PUBLIC_PAGES) {
       expect(html).not.toContain('noindex')
       const policy = answer.headers()['content-security-policy'] ?? ''
       expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:/)
+      expect(html).toContain('<meta property="og:title"')
+      const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
+      await expectSharePicture(await request.get(new URL(picture ?? 'none', baseURL).pathname))
+      const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+        (match) => (JSON.parse(match[1] ?? '') as { '@type': string })['@type'],
+      )
+      expect(facts).toEqual(STRUCTURED_DATA[path] ?? ['BreadcrumbList'])
     })
   }
 }
+
+test('public: the content policy stops whatever a page did not bring itself', async ({
+  browser,
+  baseURL,
+}) => {
+  // A page of its own: what is tried here would fail every other test.
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  for (const path of ['/', '/support', '/en/terms', '/login', '/account', '/no-such-page']) {
+    await page.goto(path)
+    const thrown = await page.evaluate(async () => {
+      const stopped = new Set<string>()
+      const allStopped = new Promise<void>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          stopped.add(effectiveDirective)
+          if (['style-src-elem', 'img-src', 'connect-src'].every((name) => stopped.has(name))) resolve()
+        })
+      })
+      const style = document.createElement('style')
+      style.textContent = 'body { display: none }'
+      const image = document.createElement('img')
+      image.src = 'https://elsewhere.example/x.png'
+      document.body.append(style, image)
+      await fetch('https://elsewhere.example/').catch(() => undefined)
+      await allStopped
+      const fromStrings = [
+        () => {
+          document.createElement('div').innerHTML = '<b>x</b>'
+        },
+        () => {
+          document.createElement('script').text = '1'
+        },
+      ]
+      return fromStrings.map((attempt) => {
+        try {
+          attempt()
+          return 'done'
+        } catch (error) {
+          return (error as Error).name
+        }
+      })
+    })
+    expect(thrown, path).toEqual(['TypeError', 'TypeError'])
+  }
+  await context.close()
+})
 
 test('public: private pages are neither stored nor indexed', async ({ request }) => {
   for (const url of [
@@ -161,12 +231,82 @@ test('public: the skip link is the first stop of the keyboard', async ({ page })
 })
 
 test('public: toasts stand top right, go after five seconds and can be dragged away', async ({ page }) => {
-  await signIn(page, await newPlayer())
+  await signInByHand(page, await newPlayer())
   const toast = page.locator('.Toastify__toast').filter({ hasText: 'Zalogowano pomyślnie' })
   await expect(toast).toBeVisible()
   const box = (await toast.boundingBox())!
   expect(box.x + box.width).toBeGreaterThan(1300)
   expect(box.y).toBeLessThan(200)
   await page.mouse.move(0, 600)
-  await expect(toast).toBeHidden({ timeout: 8_000 })
+  await expect(toast).toBeHidden({ timeout: 20_000 })
+})
+
+test('public: home shows live prices, marks its examples and opens one answer at a time', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const board = page.getByRole('region', { name: 'Tablica kursów' })
+  await expect(board.getByRole('row')).toHaveCount(6)
+  await expect(board.getByText(/Ceny\sz\s\d\d:\d\d/)).toBeVisible()
+  await expect(board.getByRole('link').first()).toHaveAttribute('href', /^\/calculator\/item\//)
+
+  const recent = page.getByRole('region', { name: 'Ostatnie wymiany' }).getByRole('listitem')
+  await expect(recent).toHaveCount(6)
+  // Whatever claims to be five minutes old says that it is an example.
+  const samples = recent.filter({ hasText: '5 min ago' })
+  await expect(samples.filter({ hasText: 'Przykład' })).toHaveCount(await samples.count())
+
+  const answers = page.locator('details[name=home-faq]')
+  await expect(answers).toHaveCount(5)
+  await expect(answers.nth(0)).toHaveAttribute('open', '')
+  await answers.nth(3).locator('summary').click()
+  await expect(answers.nth(3)).toHaveAttribute('open', '')
+  await expect(answers.nth(0)).not.toHaveAttribute('open')
+  await expect(page.getByRole('region', { name: 'Zanim wyślesz, sprawdź odbiorcę' })).toContainText('7656119')
+})
+
+test('public: home without its figures still says how an amount is made', async ({ page }) => {
+  await page.route(/\/api\/(skins\/board|stats\/payouts|sales\/recent|operator|payout-methods)/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, code: 'unavailable', message: '', requestId: 'x' },
+    }),
+  )
+  await page.goto('/en')
+  await expect(
+    page.getByRole('region', { name: 'How the amount is made' }).getByText('Example'),
+  ).toBeVisible()
+  await expect(page.getByText('Payout usually takes 5–15', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent exchanges' }).getByText('Example')).toHaveCount(6)
+})
+
+test('public: the texts have all the sections that were promised', async ({ page }) => {
+  for (const [path, sections] of [
+    ['/terms', 9],
+    ['/privacy', 8],
+    ['/refund-policy', 6],
+    ['/en/refund-policy', 6],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('.legal-section'), path).toHaveCount(sections)
+    await expect(page.getByText('15 November 2026').or(page.getByText('15 listopada 2026'))).toBeVisible()
+  }
+  await page.goto('/refund-policy')
+  await page.getByRole('link', { name: 'Wróć na stronę główną' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/how-it-works')
+  await expect(page.locator('.how-steps > li')).toHaveCount(6)
+  const pictures = page.locator('.how-steps img[width="640"][height="480"][loading=lazy]')
+  await expect(pictures).toHaveCount(6)
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute('alt', /\S+ \S+/)
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  }
+  await expect(page.locator('.how-reasons > li')).toHaveCount(4)
+  await expect(page.locator('details[name=how-faq]')).toHaveCount(4)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Zaloguj się przez Steam' })).toHaveAttribute(
+    'href',
+    '/login',
+  )
 })

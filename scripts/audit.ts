@@ -1,25 +1,64 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { AGE_DAYS_MIN, judgeAges, newlyLocked, type Lockfile } from './locked-ages.ts'
 
 /**
- * Asks the registry about known weaknesses. A registry that does not answer that question is said aloud and is no
- * failure; a serious weakness in what we ship is one.
+ * Asks the registry about known weaknesses, whether what is installed was signed by it, and how old what was newly locked
+ * is. A registry that does not answer such a question is said aloud and is no failure; a serious weakness in what we ship,
+ * a package whose signature is missing or wrong, or a version of less than a week is one.
  */
-const run = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' })
-const report = readJson(run.stdout)
-const counts = report?.metadata?.vulnerabilities
+type Answer = {
+  metadata?: { vulnerabilities?: Record<'critical' | 'high' | 'moderate', number> }
+  invalid?: unknown[]
+  missing?: unknown[]
+}
+
+const counts = ask(['audit', '--omit=dev']).metadata?.vulnerabilities
 if (!counts) {
   console.log('notice: the registry gave no audit answer, known weaknesses were not checked')
 } else {
   console.log(`audit: ${counts.critical} critical, ${counts.high} high, ${counts.moderate} moderate`)
-  process.exitCode = counts.critical + counts.high > 0 ? 1 : 0
+  if (counts.critical + counts.high > 0) process.exitCode = 1
 }
 
-type Report = { metadata?: { vulnerabilities?: Record<'critical' | 'high' | 'moderate', number> } }
+const { invalid, missing } = ask(['audit', 'signatures', '--fetch-retries=0', '--fetch-timeout=10000'])
+if (!invalid || !missing) {
+  console.log('notice: the registry or its keys gave no answer, signatures were not checked')
+} else {
+  console.log(`signatures: ${invalid.length} invalid, ${missing.length} missing`)
+  if (invalid.length + missing.length > 0) process.exitCode = 1
+}
 
-function readJson(text: string): Report | undefined {
+const before = lockedAt(process.env['LOCKED_BEFORE'] ?? 'HEAD~1')
+if (!before) {
+  console.log('notice: there is no earlier lockfile to compare with, ages were not checked')
+} else {
+  const fresh = newlyLocked(before, JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile)
+  const registryUrl = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim()
+  const { young, unknown } = await judgeAges(fresh, {
+    registryUrl: registryUrl.replace(/\/$/, ''),
+    nowMs: Date.now(),
+  })
+  if (unknown.length > 0) console.log(`notice: the registry tells no age of ${unknown.length} new versions`)
+  console.log(`ages: ${fresh.length} new versions, ${young.length} younger than ${AGE_DAYS_MIN} days`)
+  for (const { name, version } of young) console.log(`  ${name}@${version}`)
+  if (young.length > 0) process.exitCode = 1
+}
+
+/** As it was at another commit; in CI the one that the change starts from. */
+function lockedAt(commit: string): Lockfile | undefined {
+  const { status, stdout } = spawnSync('git', ['show', `${commit}:package-lock.json`], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return status === 0 ? (JSON.parse(stdout) as Lockfile) : undefined
+}
+
+function ask(question: string[]): Answer {
+  const { stdout } = spawnSync('npm', [...question, '--json'], { encoding: 'utf8' })
   try {
-    return JSON.parse(text) as Report
+    return JSON.parse(stdout) as Answer
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -1,12 +1,34 @@
-import { benchPrices } from './bench/prices.ts'
+import { benchAdmin } from './bench/admin.ts'
+import { benchAll, GROUPS, readGroups } from './bench/all.ts'
+import { benchGrowth } from './bench/growth.ts'
+import { benchProcesses } from './bench/processes.ts'
+import { benchQuick } from './bench/quick.ts'
+import { benchStreams } from './bench/streams.ts'
+import { benchSupport } from './bench/support.ts'
+import { benchVerify } from './bench/verify.ts'
 
-/** `npm run bench -- <name>`: measures one thing, prints it and fails where a goal is missed. */
-const BENCHES: Record<string, () => Promise<boolean>> = { prices: benchPrices }
+/**
+ * `npm run bench` measures everything beside the bare engine, `npm run bench -- <name>` one thing, and `npm run bench --
+ * table:calls,sales` a part of the table. Prints it and fails where a goal is missed.
+ */
+const BENCHES: Record<string, () => Promise<boolean>> = {
+  admin: benchAdmin,
+  growth: benchGrowth,
+  prices: () => benchAll(['bytes'], 'bench-prices'),
+  processes: benchProcesses,
+  quick: benchQuick,
+  sales: () => benchAll(['sales'], 'bench-sales'),
+  streams: benchStreams,
+  support: benchSupport,
+  verify: benchVerify,
+}
 
 const name = process.argv[2] ?? ''
-const bench = BENCHES[name]
+const groups = readGroups(name)
+const bench = groups ? () => benchAll(groups, 'bench') : BENCHES[name]
 if (!bench) {
   console.error(`unknown bench "${name}", choose one of: ${Object.keys(BENCHES).join(', ')}`)
+  console.error(`or nothing for the whole table, or table: with some of ${GROUPS.join(',')}`)
   process.exit(2)
 }
 process.exit((await bench()) ? 0 : 1)

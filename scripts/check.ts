@@ -71,6 +71,7 @@ const parts: Part[] = [
   ]),
   command('dead code', 'knip', ['--no-progress']),
   command('drift', 'node', ['scripts/generate.ts', '--check']),
+  command('licences', 'node', ['scripts/licences.ts', '--check']),
 ]
 
 const only = process.argv.slice(2)

@@ -21,11 +21,18 @@ install_packages() {
 }
 
 start_ci_services() {
-  command -v chromium >/dev/null || install_packages chromium
+  has_browser
   command -v pg_dump >/dev/null || install_packages postgresql-client
   if [ -z "${DATABASE_URL:-}" ] && ! answers 127.0.0.1 5432; then start_ci_postgres; fi
   if [ -z "${REDIS_URL:-}" ] && ! answers 127.0.0.1 6379; then start_ci_redis; fi
   echo "PostgreSQL: ${DATABASE_URL:-postgres://postgres@127.0.0.1:5432}  Redis: ${REDIS_URL:-redis://127.0.0.1:6379}" | sed 's#://[^@/]*@#://#g'
+}
+
+# The headless shell is the quicker one; releases that do not have it have Chromium.
+has_browser() {
+  [ -n "${CHROMIUM_PATH:-}" ] || command -v chromium-headless-shell >/dev/null ||
+    install_packages chromium-headless-shell 2>/dev/null ||
+    command -v chromium >/dev/null || install_packages chromium
 }
 
 start_ci_postgres() {
@@ -62,6 +69,12 @@ start_ci_redis() {
   for _ in $(seq 50); do answers 127.0.0.1 "$port" && return; sleep 0.1; done
   echo 'Redis did not start' >&2
   return 1
+}
+
+# Faults start servers of their own, whatever answers at the addresses above.
+have_own_servers() {
+  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || install_packages postgresql
+  command -v redis-server >/dev/null || install_packages redis-server
 }
 
 stop_ci_services() {

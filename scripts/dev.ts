@@ -2,6 +2,8 @@ import path from 'node:path'
 import { buildPages } from '@app/stack/build-pages'
 import { answers, servicesFromEnvironment, type Services } from '@app/stack/services'
 import { freePort, startStack } from '@app/stack/start-stack'
+import { prepareDemoAdmin } from './demo-admin.ts'
+import { pricesReady } from './prices-ready.ts'
 
 /**
  * `npm run dev`: everything up with demo data. The database and the keys are kept between runs (`.data`,
@@ -10,6 +12,7 @@ import { freePort, startStack } from '@app/stack/start-stack'
 const root = path.join(import.meta.dirname, '..')
 const USUAL_PORT = 3000
 const DEMO_USERS = 200
+const LOOK_FOR_PARENT_MS = 500
 const DEMO_DATABASE = 'skinkantor_dev'
 
 let services: Services
@@ -52,19 +55,38 @@ async function stop(exitCode: number): Promise<void> {
 }
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
+// npm that is told to end may do so without a word to us, and everything would stay up with nobody to stop it.
+const startedBy = process.ppid
+setInterval(() => {
+  if (process.ppid !== startedBy) void stop(0)
+}, LOOK_FOR_PARENT_MS).unref()
 
-const players = (await (await fetch(`${stack.simulatorUrl}/_control/state`)).json()) as {
-  players: { steamId: string; personaName: string; note: string }[]
-}
-// The first of the made-up players is meant to be the administrator.
-const admin = players.players[0]
-if (admin) stack.admin('grant', admin.steamId)
-if (stack.isNewDatabase) stack.seed('--users', String(DEMO_USERS))
+async function fillAndTell(): Promise<void> {
+  const { players } = (await (await fetch(`${stack.simulatorUrl}/_control/state`)).json()) as {
+    players: { steamId: string; personaName: string; note: string }[]
+  }
+  // The first of the made-up players is meant to be the administrator.
+  const admin = players[0]
+  const secret = admin && (await prepareDemoAdmin(stack, admin))
+  // The seed ends with a count of every table for the planner: one that is just being filled would pass for empty.
+  await pricesReady(stack.url)
+  if (stack.isNewDatabase) stack.seed('--users', String(DEMO_USERS))
 
-console.log('\nSign in as one of these players on the simulated Steam page:')
-for (const player of players.players) {
-  console.log(`  ${player.personaName}${player === admin ? ' (administrator)' : ''} – ${player.note}`)
+  console.log('\nSign in as one of these players on the simulated Steam page:')
+  for (const player of players) {
+    console.log(`  ${player.personaName}${player === admin ? ' (administrator)' : ''} – ${player.note}`)
+  }
+  if (secret !== undefined) {
+    console.log("\nThe administrator's second factor is an authenticator app with this secret:")
+    console.log(`  ${secret} (npm run totp prints the code it shows; each code works once)`)
+  }
+  console.log(`\nsimulated Steam, mailbox and controls: ${stack.simulatorUrl}`)
+  console.log(`logs: ${path.relative(root, path.join(root, '.data/logs'))}`)
+  console.log(`ready ${stack.url}`)
 }
-console.log(`\nsimulated Steam, mailbox and controls: ${stack.simulatorUrl}`)
-console.log(`logs: ${path.relative(root, path.join(root, '.data/logs'))}`)
-console.log(`ready ${stack.url}`)
+
+// Nothing that was started may outlive a start that failed.
+await fillAndTell().catch(async (error: unknown) => {
+  console.error(error)
+  await stop(1)
+})

@@ -28,6 +28,7 @@ const stack = await startStack({
   apis: 2,
   workers: 2,
   logFolder,
+  marketAt: '2026-11-13T12:00:00Z',
   // Every test browser comes from one address, so the limits per network would meet them all at once.
   env: {
     RATE_LIMIT_FACTOR: '1000',

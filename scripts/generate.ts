@@ -7,7 +7,8 @@ import { withThrowawayDatabase } from '@app/stack/throwaway-database'
 
 /**
  * Writes every generated file from its source: schema dump and database types from the migrations, the OpenAPI
- * file from the routes, the web client's types from the OpenAPI file. With `--check` nothing is written and a
+ * file from the routes, the web client's types and the reference of the API from the OpenAPI file, the reference of the
+ * configuration from its schemas. With `--check` nothing is written and a
  * difference is an error, which is how `npm run check` finds drift.
  */
 const root = path.join(import.meta.dirname, '..')
@@ -70,6 +71,9 @@ try {
   })
 
   place('apps/api/openapi.json', run('node', ['apps/api/src/main/print-openapi.ts']))
+  place('docs/CONFIGURATION.md', run('node', ['apps/api/src/main/print-configuration.ts']))
+  place('docs/API.md', run('node', ['scripts/print-api-reference.ts']))
+  place('docs/decisions/README.md', run('node', ['scripts/print-decision-index.ts']))
 
   const clientFolder = path.join(scratch, 'client')
   run('openapi-ts', ['-f', 'openapi-ts.config.ts', '-o', clientFolder, '-s'], {

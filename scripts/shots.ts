@@ -1,38 +1,36 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, expect, type Browser, type BrowserContext } from '@playwright/test'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { buildPages } from '@app/stack/build-pages'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { startStack, type Stack } from '@app/stack/start-stack'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../e2e/support/chromium.ts'
-import { newPlayer, signIn } from '../e2e/support/people.ts'
 import type { Language, Screen } from '../e2e/support/screen.ts'
-import { addressOf, SCREENS } from '../e2e/support/screens.ts'
-import { pricesReady } from './prices-ready.ts'
+import { SCREENS } from '../e2e/support/screens.ts'
+import { PATIENT_WITH_PRICES, pricesReady } from './prices-ready.ts'
+import { writeContactSheet } from './shots/contact-sheet.ts'
+import { loadPictures, newLook, openScreen, signInForPictures } from './shots/open-screen.ts'
 
-/** `npm run shots -- [part of a name]`: every screen and state, both languages, 390 and 1440 px, into reports/shots. */
+/**
+ * `npm run shots -- [pattern of names] [--language pl] [--width 390]`: every screen and state at 390 and 1440 px into
+ * reports/shots, in both languages unless one is named, and all of them side by side in reports/contact-390.png and -1440.png.
+ */
 const root = path.join(import.meta.dirname, '..')
-const folder = path.join(root, 'reports/shots')
-const wanted = process.argv[2] ?? ''
-const WIDTHS = [390, 1440] as const
-const LANGUAGES = ['pl', 'en'] as const
+const reports = path.join(root, 'reports')
+const folder = path.join(reports, 'shots')
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: 'string' }, width: { type: 'string' } },
+})
+const wanted = new RegExp(positionals[0] ?? '')
+const languages = (['pl', 'en'] as const).filter((one) => (values.language ?? one) === one)
+const WIDTHS = [
+  { width: 390, height: 844, columns: 12, cellWidth: 195 },
+  { width: 1440, height: 900, columns: 6, cellWidth: 360 },
+].filter(({ width }) => (values.width ?? String(width)) === String(width))
 
 type Failure = { name: string; reason: string }
-
-async function newContext(
-  browser: Browser,
-  stack: Stack,
-  language: Language,
-  width: number,
-): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: stack.url,
-    locale: language === 'pl' ? 'pl-PL' : 'en-GB',
-    timezoneId: 'Europe/Warsaw',
-    viewport: { width, height: width === 390 ? 844 : 900 },
-    reducedMotion: 'reduce',
-  })
-}
 
 async function takeOne(
   context: BrowserContext,
@@ -41,16 +39,13 @@ async function takeOne(
   file: string,
   theme: string,
 ) {
-  const page = await context.newPage()
+  const page = await openScreen(context, screen, language, theme)
+  const fullPage = !/menu|^sell-|^ticket-/.test(screen.name)
   try {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-    await page.goto(addressOf(screen, language), { waitUntil: 'load' })
-    await page.locator('h1').first().waitFor()
-    // Calls that fill the page end at once; the event stream never does, so idle networks cannot be waited for.
-    if (!screen.showsLoading) await expect(page.locator('[aria-busy=true], .skeleton').first()).toBeHidden()
-    await screen.prepare?.(page, language)
-    await page.evaluate(() => document.fonts.ready)
-    await page.screenshot({ path: path.join(folder, file), fullPage: !/menu|^sell-/.test(screen.name) })
+    await loadPictures(page, fullPage ? 'all' : 'on screen')
+    // Otherwise the header would stand across the middle of a long picture.
+    if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.screenshot({ path: path.join(folder, file), fullPage })
   } finally {
     await page.close()
   }
@@ -59,14 +54,12 @@ async function takeOne(
 async function takeAll(browser: Browser, stack: Stack): Promise<{ taken: number; failures: Failure[] }> {
   const failures: Failure[] = []
   let taken = 0
-  for (const language of LANGUAGES) {
-    for (const width of WIDTHS) {
-      const visitor = await newContext(browser, stack, language, width)
-      const person = await newContext(browser, stack, language, width)
-      const player = await newPlayer('Gracz', stack.simulatorUrl)
-      stack.admin('grant', player.steamId)
-      await signIn(await person.newPage(), player, language, stack.simulatorUrl)
-      for (const screen of SCREENS.filter(({ name }) => name.includes(wanted))) {
+  for (const language of languages) {
+    for (const { width, height } of WIDTHS) {
+      const visitor = await newLook(browser, stack, { language, width, height, scale: 1 })
+      const person = await newLook(browser, stack, { language, width, height, scale: 1 })
+      await signInForPictures(person, stack, language)
+      for (const screen of SCREENS.filter(({ name }) => wanted.test(name))) {
         for (const theme of screen.light ? ['dark', 'light'] : ['dark']) {
           const file = `${screen.name}.${language}.${width}.${theme}.png`
           try {
@@ -83,6 +76,16 @@ async function takeAll(browser: Browser, stack: Stack): Promise<{ taken: number;
   return { taken, failures }
 }
 
+async function writeSheets(): Promise<void> {
+  for (const { width, columns, cellWidth } of WIDTHS) {
+    const files = readdirSync(folder).filter((file) => file.includes(`.${width}.`))
+    const target = path.join(reports, `contact-${width}.png`)
+    if (files.length === 0) continue
+    const count = await writeContactSheet({ folder, files, target, columns, cellWidth })
+    console.log(`${count} of them side by side in reports/contact-${width}.png`)
+  }
+}
+
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const services = await servicesFromEnvironment()
@@ -91,16 +94,17 @@ const stack = await startStack({
   services,
   apis: 1,
   workers: 1,
-  logFolder: path.join(root, 'reports/shots-logs'),
-  env: { RATE_LIMIT_FACTOR: '1000' },
+  logFolder: path.join(reports, 'shots-logs'),
+  env: { RATE_LIMIT_FACTOR: '1000', ...PATIENT_WITH_PRICES },
 })
 const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGUMENTS })
 try {
   await pricesReady(stack.url)
   const { taken, failures } = await takeAll(browser, stack)
-  writeFileSync(path.join(root, 'reports/shots.json'), `${JSON.stringify({ taken, failures }, null, 2)}\n`)
+  writeFileSync(path.join(reports, 'shots.json'), `${JSON.stringify({ taken, failures }, null, 2)}\n`)
   for (const failure of failures) console.error(`${failure.name}: ${failure.reason}`)
   console.log(`${taken} pictures in reports/shots, ${failures.length} failed`)
+  await writeSheets()
   process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
   await browser.close()

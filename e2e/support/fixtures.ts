@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { SIMULATOR } from './people.ts'
 
-export { choosePlayer, control, newPlayer, signIn } from './people.ts'
+export { choosePlayer, control, newPlayer, signIn, signInAt, signInByHand } from './people.ts'
 
 const ADMIN = path.join(import.meta.dirname, '../../apps/api/src/main/admin.ts')
 
@@ -22,23 +22,36 @@ export type Mail = { id: number; to: string; subject: string; text: string }
 export async function waitForMail(to: string): Promise<Mail> {
   let mails: Mail[] = []
   await expect
-    .poll(
-      async () => {
-        mails = (await (
-          await fetch(`${SIMULATOR}/mailbox.json?to=${encodeURIComponent(to)}`)
-        ).json()) as Mail[]
-        return mails.length
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      mails = (await (await fetch(`${SIMULATOR}/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as Mail[]
+      return mails.length
+    })
     .toBeGreaterThan(0)
   return mails[0]!
+}
+
+/** A rendered page is seen before its scripts run; nobody presses anything within that tenth of a second. */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const answer = await goto(...where)
+    await page.waitForFunction(isAlive, undefined, { timeout: ALIVE_WITHIN_MS }).catch(() => undefined)
+    return answer
+  }
+}
+
+const ALIVE_WITHIN_MS = 15_000
+
+function isAlive(): boolean {
+  const heading = document.querySelector('#app[data-prerendered] h1')
+  return !heading || Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
 }
 
 /** Fails a test whose page logged an error, broke its own content policy or asked another host for anything. */
 export const test = base.extend<{ watchPage: void }>({
   watchPage: [
     async ({ page, baseURL }, use) => {
+      waitUntilAlive(page)
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
       page.on('console', (message) => {

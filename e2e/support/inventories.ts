@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { control, newPlayer, signIn, type Player } from './people.ts'
+import { inLanguage } from './pages.ts'
+import { control, newPlayer, signInAt, type Player } from './people.ts'
 
 export type Language = 'pl' | 'en'
 
-/** Either a number of drawn items or exactly these names. */
+/** Either a number of drawn items, the same for everybody, or exactly these names. */
 export type Held = { count: number } | { items: { name: string; state?: string }[] }
+
+const DRAW = 'browser tests'
 
 export const INVENTORY_WORDS = {
   pl: {
@@ -38,7 +41,7 @@ export const INVENTORY_WORDS = {
 /** A player with these items in the simulated Steam, whose next read may fail in a way of choice. */
 export async function playerWith(held: Held, fault?: { kind: string; delayMs?: number }): Promise<Player> {
   const player = await newPlayer()
-  await control(`/_control/inventories/${player.steamId}`, held)
+  await control(`/_control/inventories/${player.steamId}`, 'count' in held ? { ...held, seed: DRAW } : held)
   if (fault) {
     await control('/_control/faults', {
       target: 'steam.inventory',
@@ -58,8 +61,7 @@ export async function openInventory(
 ): Promise<Player> {
   const { language = 'pl', path = '/inventory', fault } = options
   const player = await playerWith(held, fault)
-  await signIn(page, player, language)
-  await page.goto(language === 'en' ? `/en${path}` : path)
+  await signInAt(page, player, inLanguage(path, language))
   return player
 }
 
@@ -72,5 +74,5 @@ export function selectedOf(page: Page) {
 }
 
 export async function waitForCards(page: Page): Promise<void> {
-  await expect(cardsOf(page).first()).toBeVisible({ timeout: 20_000 })
+  await expect(cardsOf(page).first()).toBeVisible()
 }

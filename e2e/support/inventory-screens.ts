@@ -35,6 +35,18 @@ async function selectFirst(page: Page, count: number) {
   for (let place = 0; place < count; place += 1) await cards.nth(place).click()
 }
 
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+  }
+  throw new Error(`no way by Tab to ${selector}`)
+}
+
+function focusScreen(what: string, prepare: (page: Page) => Promise<void>): Screen {
+  return { name: `inventory-focus-${what}`, path: '/inventory', signedIn: true, prepare }
+}
+
 const NO_COPY: Partial<InventoryResponse> = { inventory: [], fetchedAt: null, ageSeconds: null }
 
 /** The inventory in every state that has a look of its own. */
@@ -164,6 +176,48 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
       await page.locator('.sales-history .note').first().waitFor()
     },
   },
+  {
+    name: 'inventory-320-px',
+    path: '/inventory',
+    signedIn: true,
+    prepare: async (page) => {
+      await page.setViewportSize({ width: 320, height: 844 })
+      await selectFirst(page, 2)
+    },
+  },
+  {
+    name: 'inventory-text-200-percent',
+    path: '/inventory',
+    signedIn: true,
+    prepare: async (page) => {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await selectFirst(page, 2)
+    },
+  },
+  {
+    name: 'inventory-forced-colours',
+    path: '/inventory',
+    signedIn: true,
+    prepare: async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await selectFirst(page, 2)
+    },
+  },
+  focusScreen('card', async (page) => {
+    await selectFirst(page, 1)
+    // A ring is for the keyboard: it shows after a key, not after a click.
+    await page.keyboard.press('ArrowRight')
+  }),
+  focusScreen('button', async (page) => {
+    await selectFirst(page, 2)
+    await tabTo(page, '.selection-bar .button, .summary-panel .button-large')
+  }),
+  focusScreen('input', async (page) => {
+    await selectFirst(page, 0)
+    await tabTo(page, 'input[type=search]')
+  }),
   {
     name: 'account-inventory',
     path: '/account/inventory',

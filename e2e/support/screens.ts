@@ -1,8 +1,20 @@
 import { expect, type Page } from '@playwright/test'
+import { ADMIN_DESK_SCREENS } from './admin-desk-screens.ts'
+import { ADMIN_SCREENS } from './admin-screens.ts'
 import { CALCULATOR_SCREENS } from './calculator-screens.ts'
+import { HOME_SCREENS } from './home-screens.ts'
 import { INVENTORY_SCREENS } from './inventory-screens.ts'
 import { inLanguage } from './pages.ts'
+import { HACKED_SCREENS } from './hacked-screens.ts'
+import { PROOF_SCREENS } from './proof-screens.ts'
+import { PAYOUT_BOARD_SCREENS } from './payout-board-screens.ts'
+import { PAYOUT_SCREENS } from './payout-screens.ts'
+import { SALE_SCREENS } from './sale-screens.ts'
 import { SELL_SCREENS } from './sell-screens.ts'
+import { SUPPORT_SCREENS } from './support-screens.ts'
+import { TICKET_SCREENS } from './ticket-screens.ts'
+import { TWO_PRICES_SCREENS } from './two-prices-screens.ts'
+import { SYSTEM_SCREENS } from './system-screens.ts'
 import type { Language, Screen } from './screen.ts'
 
 const press = (label: Record<Language, string>) => async (page: Page, language: Language) => {
@@ -19,20 +31,35 @@ const failCall = async (page: Page, path: string, status = 503) => {
   await page.reload()
 }
 
+/** The card at the end of the account, with an answer that this person would not get. */
+const askToDelete = async (page: Page, language: Language, obstacles: readonly string[]) => {
+  await page.route('**/api/account/erasure', (route) => route.fulfill({ json: { success: true, obstacles } }))
+  await press(DELETE)(page, language)
+}
+
 const SIGN_IN = { pl: 'Zaloguj się przez Steam', en: 'Sign in through Steam' }
 const SAVE = { pl: 'Zapisz URL wymiany', en: 'Save trade URL' }
+const DELETE = { pl: 'Usuń konto', en: 'Delete account' }
 const MENU = { pl: 'Otwórz menu', en: 'Open menu' }
 
 /** Every screen and state there is. Later work adds its own lines. */
 export const SCREENS: Screen[] = [
-  { name: 'home', path: '/', light: true },
-  { name: 'home-scrolled', path: '/', prepare: (page) => page.evaluate(() => scrollTo(0, 60)) },
-  { name: 'home-signed-in', path: '/', signedIn: true },
+  ...HOME_SCREENS,
   ...CALCULATOR_SCREENS,
+  ...ADMIN_SCREENS,
+  ...ADMIN_DESK_SCREENS,
+  ...SYSTEM_SCREENS,
   ...INVENTORY_SCREENS,
   ...SELL_SCREENS,
+  ...SUPPORT_SCREENS,
+  ...TICKET_SCREENS,
+  ...SALE_SCREENS,
+  ...PAYOUT_SCREENS,
+  ...PROOF_SCREENS,
+  ...HACKED_SCREENS,
+  ...TWO_PRICES_SCREENS,
+  ...PAYOUT_BOARD_SCREENS,
   { name: 'how-it-works', path: '/how-it-works' },
-  { name: 'support', path: '/support' },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
   { name: 'refund-policy', path: '/refund-policy' },
@@ -72,8 +99,25 @@ export const SCREENS: Screen[] = [
     signedIn: true,
     prepare: (page) => failCall(page, '/auth/sessions'),
   },
+  {
+    name: 'account-data-obstacles',
+    path: '/account',
+    signedIn: true,
+    prepare: async (page, language) => {
+      await askToDelete(page, language, ['open_transaction', 'protected_trade', 'balance'])
+      await page.locator('.account-card .note li').last().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'account-data-delete',
+    path: '/account',
+    signedIn: true,
+    prepare: async (page, language) => {
+      await askToDelete(page, language, [])
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
   { name: 'account-tickets-empty', path: '/account/tickets', signedIn: true },
-  { name: 'admin', path: '/admin', signedIn: true },
   {
     name: 'user-menu-or-drawer',
     path: '/',

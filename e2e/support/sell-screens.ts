@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { inLanguage } from './pages.ts'
 import { ACCOUNT_NUMBER, OWNER } from './payout-secrets.ts'
 import { changeQuotes, endingIn, openDialog, saveTradeUrl, SELL_WORDS } from './sellers.ts'
-import { saleAnswer } from './sample-sale.ts'
 import type { Language, Screen } from './screen.ts'
 
 const LITECOIN = 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea'
@@ -10,7 +9,7 @@ const BITCOIN = { pl: 'Bitcoin / Litecoin', en: 'Bitcoin / Litecoin' }
 const WALLET = { pl: 'Adres portfela', en: 'Wallet address' }
 
 /** The dialog, open over the inventory, in a state of choice. */
-function dialogScreen(
+export function dialogScreen(
   name: string,
   prepare: (dialog: Locator, language: Language, page: Page) => Promise<void>,
   before?: (page: Page) => Promise<void>,
@@ -49,28 +48,7 @@ async function bank(dialog: Locator, language: Language, accountNumber: string):
   await dialog.getByLabel(words.owner).fill(OWNER)
 }
 
-function saleScreen(name: string, change: Parameters<typeof saleAnswer>[0] = {}): Screen {
-  return {
-    name: `sale-${name}`,
-    path: '/account/sales/123',
-    signedIn: true,
-    light: name === 'waiting',
-    prepare: async (page) => {
-      await page.route('**/api/trades/123', (route) => route.fulfill({ json: saleAnswer(change) }))
-      await page.reload()
-      await page.locator('.timeline').first().waitFor()
-    },
-  }
-}
-
-const step = (state: string, minute: number) => ({
-  at: `2025-11-14T13:${minute}:00.000Z`,
-  state,
-  actor: 'system',
-  reason: null,
-})
-
-/** Selling and the sale in every state that has a look of its own. */
+/** Selling in every state that has a look of its own. */
 export const SELL_SCREENS: readonly Screen[] = [
   dialogScreen('first', async () => undefined),
   dialogScreen('bank-empty', (dialog, language) => bank(dialog, language, '')),
@@ -111,17 +89,4 @@ export const SELL_SCREENS: readonly Screen[] = [
   dialogScreen('trust', async (dialog) => {
     await dialog.locator('.trust').scrollIntoViewIfNeeded()
   }),
-  saleScreen('waiting'),
-  saleScreen('offer-seen', {
-    state: 'offer_seen',
-    timeline: [step('awaiting_items', 32), step('offer_seen', 36)],
-  }),
-  saleScreen('cancelled', {
-    state: 'cancelled',
-    status: 'cancelled',
-    reason: 'cancelled_by_seller',
-    canCancel: false,
-    timeline: [step('awaiting_items', 32), step('cancelled', 35)],
-  }),
-  { name: 'sale-unknown', path: '/account/sales/999999999', signedIn: true },
 ]

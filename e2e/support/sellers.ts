@@ -1,8 +1,10 @@
 import type { QuoteResponse } from '@app/contract/sales'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cardsOf, playerWith, waitForCards, type Held, type Language } from './inventories.ts'
+import { inLanguage } from './pages.ts'
 import { ACCOUNT_NUMBER, OWNER } from './payout-secrets.ts'
-import { signIn, tradeUrlOf, type Player } from './people.ts'
+import { SIMULATOR, tradeUrlOf, type Player } from './people.ts'
+import { Session } from './session.ts'
 
 export const SELL_WORDS = {
   pl: {
@@ -48,9 +50,10 @@ export async function openAsSeller(
 ): Promise<Player> {
   const { held = { count: 84 }, language = 'pl' } = options
   const player = await playerWith(held)
-  await signIn(page, player, language)
-  await saveTradeUrl(page, player.steamId, language)
-  await page.goto(language === 'en' ? '/en/inventory' : '/inventory')
+  const session = await Session.begin(page.request, player, { language, simulator: SIMULATOR })
+  await session.call('PUT', '/auth/user/trade-url', { tradeUrl: player.tradeUrl })
+  await session.keepIn(page)
+  await page.goto(inLanguage('/inventory', language))
   await waitForCards(page)
   return player
 }

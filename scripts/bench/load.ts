@@ -1,7 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const WRK_REPORT = path.join(import.meta.dirname, 'wrk-report.lua')
+const run = promisify(execFile)
 
 export type Target = { name: string; url: string; headers: Record<string, string> }
 export type Load = { connections: number; seconds: number }
+
+/** What one side did in one turn. */
+export type Turn = { count: number; perSecond: number; p50Ms: number; p95Ms: number; p99Ms: number }
 
 /** Debian's packages by program or file, installed where it is missing; whoever may not install is told what to do. */
 export function needPrograms(packageByProgram: Record<string, string[]>): void {
@@ -18,40 +26,92 @@ export function needPrograms(packageByProgram: Record<string, string[]>): void {
   if (result.status !== 0) throw new Error(`install these first: ${packages.join(' ')}`)
 }
 
-/** Requests per second as wrk counts them; an error or a wrong status makes the figure worthless. */
-function requestsPerSecond(target: Target, load: Load): number {
+/** As wrk counts; an error or a wrong status makes the figures worthless. */
+export async function askWithWrk(target: Target, load: Load): Promise<Turn> {
   const headers = Object.entries(target.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const output = execFileSync(
-    'wrk',
-    ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, ...headers, target.url],
-    { encoding: 'utf8' },
-  )
-  if (/Socket errors|Non-2xx/.test(output)) throw new Error(`${target.name} failed under load:\n${output}`)
-  const figure = /Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]
-  if (figure === undefined) throw new Error(`wrk said nothing of use:\n${output}`)
-  return Number(figure)
-}
-
-export type Pair = { ours: number; theirs: number; ratio: number }
-
-/** In short turns within each pair, so that whatever else happens on the machine meets both. */
-export function measurePairs(ours: Target, theirs: Target, load: Load, pairs: number): Pair[] {
-  for (const target of [ours, theirs]) requestsPerSecond(target, load)
-  return Array.from({ length: pairs }, () => measurePair(ours, theirs, load))
-}
-
-const TURNS_PER_PAIR = 4
-
-function measurePair(ours: Target, theirs: Target, load: Load): Pair {
-  const sums = { ours: 0, theirs: 0 }
-  for (let turn = 0; turn < TURNS_PER_PAIR; turn += 1) {
-    sums.ours += requestsPerSecond(ours, load) / TURNS_PER_PAIR
-    sums.theirs += requestsPerSecond(theirs, load) / TURNS_PER_PAIR
+  const { stdout } = await run('wrk', [
+    '-t1',
+    `-c${load.connections}`,
+    `-d${load.seconds}s`,
+    '-s',
+    WRK_REPORT,
+    ...headers,
+    target.url,
+  ])
+  const figures = /FIGURES ([\d ]+)/.exec(stdout)?.[1]?.trim().split(' ').map(Number)
+  const [count = 0, tookUs = 1, p50Us = 0, p95Us = 0, p99Us = 0, errors = 1] = figures ?? []
+  if (errors > 0 || count === 0) throw new Error(`${target.name} failed under load:\n${stdout}`)
+  const ms = (microseconds: number) => microseconds / 1_000
+  return {
+    count,
+    perSecond: (count * 1e6) / tookUs,
+    p50Ms: ms(p50Us),
+    p95Ms: ms(p95Us),
+    p99Ms: ms(p99Us),
   }
-  return { ...sums, ratio: sums.ours / sums.theirs }
 }
 
-export function medianOf(values: number[]): number {
+/** A script of pgbench, by several clients, each so many times. */
+export function askWithPgbench(order: {
+  databaseUrl: string
+  file: string
+  clients: number
+  times: number
+  variables?: Record<string, number>
+}): Turn {
+  const variables = Object.entries(order.variables ?? {}).flatMap(([name, value]) => [
+    '-D',
+    `${name}=${value}`,
+  ])
+  const load = ['-c', String(order.clients), '-j', '2', '-t', String(order.times)]
+  const output = execFileSync(
+    'pgbench',
+    ['-n', '-M', 'simple', ...load, ...variables, '-f', order.file, order.databaseUrl],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PGOPTIONS: '-c jit=off' },
+    },
+  )
+  const tps = Number(/tps = ([\d.]+)/.exec(output)?.[1])
+  const averageMs = Number(/latency average = ([\d.]+)/.exec(output)?.[1])
+  const failed = /number of failed transactions: (\d+)/.exec(output)?.[1] ?? '0'
+  if (!(tps > 0) || failed !== '0') throw new Error(`pgbench did not do all of it:\n${output}`)
+  // It tells the mean alone; the bare side's times are not compared.
+  return { count: order.clients * order.times, perSecond: tps, p50Ms: averageMs, p95Ms: NaN, p99Ms: NaN }
+}
+
+/** Calls made from here, each client one after another. */
+export async function askFromHere(
+  clients: readonly (() => Promise<unknown>)[],
+  times: number,
+): Promise<Turn> {
+  const tookMs: number[] = []
+  const startMs = performance.now()
+  await Promise.all(
+    clients.map(async (ask) => {
+      for (let time = 0; time < times; time += 1) {
+        const askedMs = performance.now()
+        await ask()
+        tookMs.push(performance.now() - askedMs)
+      }
+    }),
+  )
+  const seconds = (performance.now() - startMs) / 1_000
+  return {
+    count: tookMs.length,
+    perSecond: tookMs.length / seconds,
+    p50Ms: shareOf(tookMs, 0.5),
+    p95Ms: shareOf(tookMs, 0.95),
+    p99Ms: shareOf(tookMs, 0.99),
+  }
+}
+
+export function medianOf(values: readonly number[]): number {
+  return shareOf(values, 0.5)
+}
+
+export function shareOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

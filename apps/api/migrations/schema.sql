@@ -10,9 +10,58 @@ CREATE FUNCTION jobs.enqueue(task text, payload json, key text DEFAULT NULL::tex
     AS $$
   select id from graphile_worker.add_job(
     identifier => task, payload => payload, queue_name => queue, run_at => run_at,
-    max_attempts => max_attempts, job_key => key, priority => priority,
+    max_attempts => max_attempts, job_key => coalesce(key, task || ':' || gen_random_uuid()), priority => priority,
     job_key_mode => 'replace')
 $$;
+
+CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds integer, running integer, scheduled integer, failed integer)
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select
+    (count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()))::integer,
+    extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()))::integer,
+    (count(*) filter (where locked_at is not null))::integer,
+    (count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now()))::integer,
+    (count(*) filter (where locked_at is null and attempts >= max_attempts and key is not null))::integer
+  from graphile_worker.jobs
+$$;
+
+CREATE TABLE public.audit_log (
+    id bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    actor_type text NOT NULL,
+    actor_id text NOT NULL,
+    action text NOT NULL,
+    object_type text NOT NULL,
+    object_id text NOT NULL,
+    reason text,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    request_id text,
+    CONSTRAINT audit_log_action_length CHECK (((char_length(action) >= 1) AND (char_length(action) <= 80))),
+    CONSTRAINT audit_log_actor_known CHECK ((actor_type = ANY (ARRAY['visitor'::text, 'user'::text, 'admin'::text, 'operator'::text, 'system'::text])))
+);
+
+CREATE FUNCTION public.audit_text(entry public.audit_log) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select jsonb_build_array(
+    entry.id, extract(epoch from entry.at)::text, entry.actor_type, entry.actor_id, entry.action,
+    entry.object_type, entry.object_id, entry.reason, entry.details, entry.request_id)::text
+$$;
+
+CREATE FUNCTION public.banking_deadline(at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    AS $$
+declare
+  day date := (at at time zone 'Europe/Warsaw')::date;
+begin
+  loop
+    day := day + 1;
+    exit when is_banking_day(day);
+  end loop;
+  return (day + 1)::timestamp at time zone 'Europe/Warsaw';
+end $$;
 
 CREATE FUNCTION public.begin_sale() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -24,6 +73,33 @@ begin
       using errcode = 'check_violation', constraint = 'sales_beginning';
   end if;
   insert into sale_events (sale_id, version, state, actor) values (new.id, 1, new.state, new.actor);
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_class_of_sale_money() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (
+    select 1 from sales where id = new.sale_id and payout_class is not null
+      and (payout_class = 'now') <> (new.payout_case = 'advance')
+  ) then
+    raise exception 'sale % is not paid when its price says', new.sale_id
+      using errcode = 'check_violation', constraint = 'sale_money_class';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.check_funding_is_booked() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if not exists (select 1 from journals where key = 'funding:' || new.id || ':booked') then
+    raise exception 'funding % is confirmed without its booking', new.id
+      using errcode = 'check_violation', constraint = 'rail_fundings_booked';
+  end if;
   return null;
 end $$;
 
@@ -86,6 +162,10 @@ begin
     select 1 from quote_items where quote_id = new.id
     having count(*) between 1 and 1000 and sum(our_grosze) = new.total_grosze and sum(market_grosze) = new.market_grosze
       and min(rate_bps) = new.rate_bps and max(rate_bps) = new.rate_bps
+      and sum(later_grosze) is not distinct from new.later_total_grosze
+      and count(later_rate_bps) in (0, count(*))
+      and min(later_rate_bps) is not distinct from new.later_rate_bps
+      and max(later_rate_bps) is not distinct from new.later_rate_bps
   ) then
     raise exception 'the sums of quote % are not those of its items', new.id
       using errcode = 'check_violation', constraint = 'quotes_whole';
@@ -104,12 +184,16 @@ CREATE FUNCTION public.check_sale_is_whole() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
     AS $$
+declare
+  is_later boolean := new.payout_class is not distinct from 'later';
 begin
   if not exists (
     select 1 from transactions t join quotes q on q.id = new.quote_id
     where t.id = new.id and t.type = 'sale' and t.user_id = new.user_id and t.amount_grosze = new.total_grosze
-      and q.user_id = new.user_id and q.code = new.code and q.total_grosze = new.total_grosze
-      and q.market_grosze = new.market_grosze and q.rate_bps = new.rate_bps and q.minimum_grosze = new.minimum_grosze
+      and q.user_id = new.user_id and q.code = new.code
+      and new.total_grosze = case when is_later then coalesce(q.later_total_grosze, q.total_grosze) else q.total_grosze end
+      and new.rate_bps = case when is_later then coalesce(q.later_rate_bps, q.rate_bps) else q.rate_bps end
+      and q.market_grosze = new.market_grosze and q.minimum_grosze = new.minimum_grosze
       and q.expires_at > new.created_at and not exists (select 1 from quotes n where n.supersedes_id = q.id)
   ) then
     raise exception 'sale % does not follow from its quote', new.id
@@ -124,7 +208,12 @@ begin
   end if;
   if exists (
     select 1
-    from (select * from quote_items where quote_id = new.quote_id) q
+    from (
+      select asset_id, market_name, market_grosze, fingerprint, facts,
+        case when is_later then coalesce(later_rate_bps, rate_bps) else rate_bps end as rate_bps,
+        case when is_later then coalesce(later_grosze, our_grosze) else our_grosze end as our_grosze
+      from quote_items where quote_id = new.quote_id
+    ) q
     full join (select * from sale_items where sale_id = new.id) s using (asset_id)
     where (q.market_name, q.rate_bps, q.market_grosze, q.our_grosze, q.fingerprint, q.facts)
       is distinct from (s.market_name, s.rate_bps, s.market_grosze, s.our_grosze, s.fingerprint, s.facts)
@@ -134,6 +223,85 @@ begin
   end if;
   return null;
 end $$;
+
+CREATE FUNCTION public.check_ticket_move() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (select 1 from ticket_moves where from_status = old.status and to_status = new.status) then
+    raise exception 'a ticket cannot go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'tickets_move_known';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.count_transaction() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into list_changes values ('transactions', old.facet, warsaw_day(old.created_at), -1, -old.amount_grosze);
+  end if;
+  insert into list_changes values ('transactions', new.facet, warsaw_day(new.created_at), 1, new.amount_grosze);
+  return null;
+end $$;
+
+CREATE FUNCTION public.count_user() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  insert into list_changes values ('users', 0, warsaw_day(new.created_at), 1, 0);
+  return null;
+end $$;
+
+CREATE FUNCTION public.erasure_obstacles(person bigint) RETURNS text[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+  select array_remove(array[
+    case when exists (select from users where id = person and is_admin) then 'staff' end,
+    case when exists (select from transactions where user_id = person and status = 'pending') then 'open_transaction' end,
+    case when exists (select from payouts where user_id = person
+      and state in ('created', 'approved', 'submitting', 'unknown', 'submitted', 'unclaimed')) then 'open_payout' end,
+    case when exists (select from sales s join trades t on t.sale_id = s.id
+      where s.user_id = person and s.status = 'completed' and t.settled_at is null) then 'protected_trade' end,
+    case when (select coalesce(sum(amount_grosze), 0) from journal_entries where account_id = 'L:balance:' || person) <> 0
+      then 'balance' end,
+    case when exists (select from debts where user_id = person and left_grosze > 0) then 'debt' end
+  ], null)
+$$;
+
+CREATE FUNCTION public.fold_list_changes() RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  folded bigint;
+begin
+  -- Of two that fold at once the second would wait for the rows of the first and find them gone.
+  if not pg_try_advisory_xact_lock(hashtext('fold_list_changes')) then
+    return 0;
+  end if;
+  with gone as (delete from list_changes returning *),
+    by_day as (
+      insert into list_days as d select list, day, facet, sum(rows), sum(grosze) from gone group by 1, 2, 3
+      on conflict (list, day, facet) do update set rows = d.rows + excluded.rows, grosze = d.grosze + excluded.grosze),
+    by_month as (
+      insert into list_months as m
+        select list, date_trunc('month', day)::date, facet, sum(rows), sum(grosze) from gone group by 1, 2, 3
+      on conflict (list, month, facet) do update set rows = m.rows + excluded.rows, grosze = m.grosze + excluded.grosze)
+  select count(*) into folded from gone;
+  return folded;
+end $$;
+
+CREATE FUNCTION public.fold_name(name text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select lower(translate(regexp_replace(normalize(name, nfkd), '[\u0300-\u036f]', '', 'g'),
+    'ŁłØøĐđ', 'LlOoDd'))
+$$;
 
 CREATE FUNCTION public.follow_payout() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -167,6 +335,173 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.follow_user_mark() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if not exists (select 1 from users where id = new.admin_id and is_admin) then
+    raise exception 'only an admin marks a person' using errcode = 'check_violation', constraint = 'user_marks_by_admin';
+  end if;
+  update users set
+    is_verified = case new.mark when 'verified' then true when 'unverified' then false else is_verified end,
+    blocked_at = case new.mark when 'blocked' then now() when 'unblocked' then null else blocked_at end
+  where id = new.user_id;
+  return null;
+end $$;
+
+CREATE FUNCTION public.forget_person(person bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare known users;
+begin
+  select * into known from users where id = person for update;
+  if not found or erasure_obstacles(person) <> '{}' or not exists (
+    select from erasure_requests where user_id = person and done_at is null) then return false; end if;
+  perform from tickets where user_id = person for update;
+  if exists (select from ticket_attachments a join tickets t on t.id = a.ticket_id where t.user_id = person) then
+    return false; end if;
+  update payout_details set masked = '•••' where user_id = person;
+  delete from user_keys where user_id = person;
+  delete from events where stream in (select 'ticket:' || id from tickets where user_id = person);
+  delete from event_streams where stream in (select 'ticket:' || id from tickets where user_id = person);
+  delete from mail_outbox where user_id = person;
+  delete from tickets where user_id = person;
+  delete from sessions where user_id = person;
+  delete from hand_overs where user_id = person;
+  delete from email_confirmations where user_id = person;
+  delete from inventories where user_id = person;
+  delete from trade_checks where user_id = person;
+  delete from idempotency_keys where user_id = person;
+  delete from quotes q where user_id = person and not exists (select from sales s where s.code = q.code);
+  delete from events where stream = 'user:' || person;
+  delete from event_streams where stream = 'user:' || person;
+  update trade_offers set sender_id = forgotten_steam_id(person) where sender_id = known.steam_id;
+  update users set steam_id = forgotten_steam_id(person), persona_name = '—', avatar_hash = null,
+    trade_token_sealed = null, email_sealed = null, email_fingerprint = null, pending_email_sealed = null,
+    steam_created_at = null, steam_level = null, steam_profile_public = null, steam_vac_banned = null,
+    steam_community_banned = null, steam_economy_ban = null, steam_checked_at = null
+  where id = person;
+  update erasure_requests set done_at = now() where user_id = person;
+  return true;
+end $$;
+
+CREATE FUNCTION public.forgotten_steam_id(person bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select (76561209000000000 + person)::text
+$$;
+
+CREATE FUNCTION public.guard_account_freeze() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  is_asked boolean;
+begin
+  if tg_op = 'INSERT' then
+    if new.frozen_at <> now() or num_nonnulls(new.contested_at, new.release_asked_at, new.ended_at) > 0 then
+      raise exception 'a freeze begins now and open' using errcode = 'check_violation', constraint = 'account_freezes_begin';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.user_id, new.how, new.sale_id, new.admin_id, new.language, new.frozen_at)
+    is distinct from (old.id, old.user_id, old.how, old.sale_id, old.admin_id, old.language, old.frozen_at)
+    or (old.contested_at is not null and new.contested_at is distinct from old.contested_at) then
+    raise exception 'who froze an account, and when, is never changed' using errcode = 'restrict_violation';
+  end if;
+  if old.ended_at is not null then
+    -- Only the request that it opened can go.
+    if (new.contested_at, new.release_asked_at, new.release_asked_by, new.release_reason, new.release_not_before, new.ended_at,
+        new.ended_by) is distinct from (old.contested_at, old.release_asked_at, old.release_asked_by, old.release_reason,
+        old.release_not_before, old.ended_at, old.ended_by) then
+      raise exception 'a freeze ends once' using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  is_asked := (new.release_asked_at, new.release_asked_by, new.release_reason, new.release_not_before)
+    is distinct from (old.release_asked_at, old.release_asked_by, old.release_reason, old.release_not_before);
+  if is_asked and new.release_asked_at is not null and (old.release_asked_at is not null or new.release_asked_at <> now()
+    or not exists (select 1 from users where id = new.release_asked_by and is_admin and staff_role in ('finance', 'owner'))) then
+    raise exception 'an admin for money asks once, and now'
+      using errcode = 'check_violation', constraint = 'account_freezes_asked_right';
+  end if;
+  if new.ended_at is not null and (is_asked or new.ended_at <> now() or old.release_not_before is null
+    or old.release_not_before > now()
+    or not exists (select 1 from users where id = new.ended_by and is_admin and staff_role in ('finance', 'owner'))) then
+    raise exception 'a freeze ends by an admin for money, when the wait is over'
+      using errcode = 'check_violation', constraint = 'account_freezes_ended_right';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_agreed_undo() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if old.is_undo_agreed or old.reversed_at is not null or not exists (
+    select 1 from account_freezes where user_id = new.user_id and ended_at is null
+  ) then
+    raise exception 'only a report that stands before the reversal makes an undo agreed'
+      using errcode = 'check_violation', constraint = 'sale_money_undo_reported';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_bank_batch() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (new.id, new.format, new.maker_id, new.key_mark, new.created_at)
+      is distinct from (old.id, old.format, old.maker_id, old.key_mark, old.created_at)
+    or (old.ready_at is not null and (new.ready_at, new.orders, new.sum_grosze, new.file_sha256, new.sealed_file,
+      new.sealing_key_id) is distinct from (old.ready_at, old.orders, old.sum_grosze, old.file_sha256, old.sealed_file,
+      old.sealing_key_id))
+    or (old.uploaded_at is not null and (new.uploaded_at, new.uploaded_by) is distinct from (old.uploaded_at, old.uploaded_by)) then
+    raise exception 'what bank batch % holds is never changed', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (('building', 'ready'), ('building', 'failed'),
+    ('ready', 'uploaded'), ('ready', 'failed'), ('uploaded', 'failed')) then
+    raise exception 'no way leads from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'bank_batches_steps';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_bank_batch_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (new.batch_id, new.place, new.payout_id, new.code) is distinct from (old.batch_id, old.place, old.payout_id, old.code)
+    or new.is_in and not old.is_in or not old.is_in and new is distinct from old then
+    raise exception 'a payout that left batch % does not come back into it', old.batch_id using errcode = 'restrict_violation';
+  end if;
+  if new.refused_at is not null and not exists (select 1 from bank_batches b join payouts p on p.id = new.payout_id
+      where b.id = new.batch_id and b.uploaded_at is not null and b.maker_id <> new.refused_by and p.user_id <> new.refused_by) then
+    raise exception 'an order is called refused by neither the maker of its file nor its receiver, and after the upload'
+      using errcode = 'check_violation', constraint = 'bank_batch_payouts_four_eyes';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_bank_statement_line() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if old.outcome <> 'new' or (new.id, new.statement_id, new.reference, new.direction, new.amount_grosze, new.booked_on,
+      new.account_fingerprint, new.rail_key, new.sealed_title, new.title_key_id)
+    is distinct from (old.id, old.statement_id, old.reference, old.direction, old.amount_grosze, old.booked_on,
+      old.account_fingerprint, old.rail_key, old.sealed_title, old.title_key_id) then
+    raise exception 'a line of a statement is decided once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_debt() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -176,6 +511,19 @@ begin
     is distinct from (old.id, old.user_id, old.sale_id, old.amount_grosze, old.created_at)
     or new.left_grosze >= old.left_grosze then
     raise exception 'a debt only ever becomes less' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_new_proposal() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if new.state <> 'waiting' or not exists (
+    select 1 from users where id = new.proposed_by and is_admin and staff_role in ('finance', 'owner')
+  ) then
+    raise exception 'only an admin for money proposes' using errcode = 'check_violation', constraint = 'admin_proposals_by_admin';
   end if;
   return new;
 end $$;
@@ -233,6 +581,39 @@ begin
   end if;
   if new.admin_id is not null and not exists (select 1 from users where id = new.admin_id and is_admin) then
     raise exception 'only an admin approves' using errcode = 'check_violation', constraint = 'payout_approvals_by_admin';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_proposal() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (new.id, new.kind, new.subject, new.seller_id, new.payload, new.payload_hash, new.reason, new.proposed_by,
+      new.proposed_at, new.expires_at)
+    is distinct from (old.id, old.kind, old.subject, old.seller_id, old.payload, old.payload_hash, old.reason,
+      old.proposed_by, old.proposed_at, old.expires_at) or old.state <> 'waiting' then
+    raise exception 'a proposal is decided once and never changed' using errcode = 'restrict_violation';
+  end if;
+  if new.state = 'confirmed' and (old.expires_at <= now() or not exists (
+    select 1 from users where id = new.decided_by and is_admin and staff_role in ('finance', 'owner')
+  )) then
+    raise exception 'a proposal is confirmed by an admin for money before it expires'
+      using errcode = 'check_violation', constraint = 'admin_proposals_confirmed_right';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_rail_funding() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if old.confirmed_at is not null or (new.id, new.rail, new.amount_grosze, new.reference, new.proposed_by, new.key_mark,
+      new.proposed_at) is distinct from (old.id, old.rail, old.amount_grosze, old.reference, old.proposed_by, old.key_mark,
+      old.proposed_at) then
+    raise exception 'a funding is confirmed once, as it was proposed' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -298,6 +679,37 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_setting() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if session_user = 'skinkantor_api' and not exists (
+    select 1 from users where 'admin:' || id = new.changed_by and is_admin and staff_role in ('finance', 'owner')
+  ) then
+    raise exception 'only an admin for money changes a setting' using errcode = 'check_violation', constraint = 'settings_by_admin';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_staff_factor() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if not exists (select from users where id = new.user_id and is_admin) then
+    raise exception 'only staff have a second factor'
+      using errcode = 'check_violation', constraint = 'staff_factors_of_staff';
+  end if;
+  if not exists (select from staff_factors where user_id = new.user_id) and not exists (
+    select from staff_enrolments where user_id = new.user_id and used_at = now()
+  ) then
+    raise exception 'a first factor needs an enrolment code that is used with it'
+      using errcode = 'check_violation', constraint = 'staff_factors_first_by_code';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_transaction() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -312,6 +724,33 @@ begin
       using errcode = 'check_violation', constraint = 'transactions_follow_sale';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.is_banking_day(day date) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $$
+declare
+  y integer := extract(year from day);
+  a integer := y % 19;
+  b integer := y / 100;
+  c integer := y % 100;
+  h integer := (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
+  l integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  n integer := h + l - 7 * ((a + 11 * h + 22 * l) / 451) + 114;
+  easter date := make_date(y, n / 31, n % 31 + 1);
+begin
+  return extract(isodow from day) < 6
+    and day not in (easter + 1, easter + 60)
+    and not (y >= 2025 and to_char(day, 'MMDD') = '1224')
+    and to_char(day, 'MMDD') not in ('0101', '0106', '0501', '0503', '0815', '1101', '1111', '1225', '1226');
+end $$;
+
+CREATE FUNCTION public.keep_payout_class() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  raise exception 'what was agreed in sale % is never changed', old.id using errcode = 'restrict_violation';
 end $$;
 
 CREATE FUNCTION public.keep_price_history(keep_days integer) RETURNS void
@@ -344,6 +783,34 @@ begin
       execute pg_catalog.format('drop table public.%I', part);
     end if;
   end loop;
+end $$;
+
+CREATE FUNCTION public.link_audit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare last audit_chain;
+begin
+  -- Whoever waits here has done everything else; whoever holds it is about to commit.
+  perform pg_advisory_xact_lock(hashtext('audit_chain'));
+  select * into last from audit_chain order by number desc limit 1;
+  insert into audit_chain (number, audit_id, hash) values (
+    coalesce(last.number, 0) + 1, new.id,
+    sha256(coalesce(last.hash, ''::bytea) || convert_to(audit_text(new), 'UTF8')));
+  return null;
+end $$;
+
+CREATE FUNCTION public.name_payout_key() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  -- Sales are numbered again after a restore; a quote is named by chance and sold once.
+  new.rail_key := coalesce((
+    select left(encode(sha256(convert_to('payout:' || s.quote_id || ':' || (
+      select count(*) from payouts p where p.transaction_id = new.transaction_id), 'UTF8')), 'hex'), 32)
+    from sales s where s.id = new.sale_id), new.rail_key);
+  return new;
 end $$;
 
 CREATE FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) RETURNS boolean
@@ -392,11 +859,47 @@ begin
   return true;
 end $_$;
 
+CREATE FUNCTION public.prune_ticket(ticket bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  perform from tickets where id = ticket and status = 'closed' and updated_at < now() - interval '3 years' for update;
+  if not found or exists (select from ticket_attachments where ticket_id = ticket) then return false; end if;
+  delete from events where stream = 'ticket:' || ticket;
+  delete from event_streams where stream = 'ticket:' || ticket;
+  delete from tickets where id = ticket;
+  return true;
+end $$;
+
+CREATE FUNCTION public.refuse_blocked_seller() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from users where id = new.user_id and blocked_at is not null) then
+    raise exception 'user % is blocked', new.user_id using errcode = 'check_violation', constraint = 'users_not_blocked';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+CREATE FUNCTION public.refuse_frozen_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null) then
+    raise exception 'the account of user % is frozen', new.user_id
+      using errcode = 'check_violation', constraint = 'account_not_frozen';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.refuse_late_entries() RETURNS trigger
@@ -432,6 +935,19 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.refuse_reference_in_open_file() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
+      where o.payout_id = new.id and o.is_in and b.state in ('building', 'ready')) then
+    raise exception 'payout % stands in a file for the bank', new.id
+      using errcode = 'check_violation', constraint = 'payouts_not_in_open_file';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.release_advance_of_ended_sale() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -441,23 +957,383 @@ begin
   return null;
 end $$;
 
-CREATE TABLE public.audit_log (
+CREATE FUNCTION public.tell_of_diversion() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  perform tell_seller((select user_id from sales where id = new.sale_id), new.sale_id, 'diverted');
+  perform jobs.enqueue(
+    task => 'open-diversion-ticket',
+    payload => json_build_object('saleId', new.sale_id::text),
+    key => 'open-diversion-ticket:' || new.sale_id);
+  return null;
+end $$;
+
+CREATE FUNCTION public.tell_of_late_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  late payouts := (select p from payouts p where p.id = new.payout_id);
+begin
+  if late.kind = 'sale' then
+    perform tell_seller(late.user_id, late.sale_id, 'late', late.id);
+  else
+    perform tell_of_withdrawal(late.user_id, late.id, 'late');
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from users where id = told_user and email_sealed is not null) then
+    perform jobs.enqueue(
+      task => 'tell-of-withdrawal',
+      payload => json_build_object('payoutId', told_payout, 'step', step),
+      key => 'tell-of-withdrawal:' || told_payout || ':' || step);
+  end if;
+end $$;
+
+CREATE FUNCTION public.tell_of_withdrawal_step() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  perform tell_of_withdrawal(new.user_id, new.id,
+    case when tg_op = 'INSERT' then 'ordered' when new.state = 'settled' then 'paid' else new.state end);
+  return null;
+end $$;
+
+CREATE FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid DEFAULT NULL::uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from users where id = told_user and email_sealed is not null) then
+    perform jobs.enqueue(
+      task => 'tell-seller',
+      payload => json_build_object('saleId', told_sale::text, 'step', step, 'payoutId', told_payout),
+      key => 'tell-seller:' || coalesce(told_payout::text, told_sale::text) || ':' || step);
+  end if;
+end $$;
+
+CREATE FUNCTION public.tell_seller_of_debt() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  perform tell_seller(new.user_id, new.sale_id, 'debt');
+  return null;
+end $$;
+
+CREATE FUNCTION public.tell_seller_of_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  perform tell_seller(new.user_id, new.sale_id, case new.state when 'failed' then 'payout_failed' else new.state end, new.id);
+  return null;
+end $$;
+
+CREATE FUNCTION public.tell_seller_of_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    perform tell_seller(new.user_id, new.id, 'created');
+  elsif new.state = 'items_received' and old.state in ('verifying', 'review') then
+    perform tell_seller(new.user_id, new.id, 'received');
+  elsif new.state = 'completed' then
+    perform tell_seller(new.user_id, new.id, 'paid');
+  elsif new.state in ('review', 'cancelled', 'failed') then
+    perform tell_seller(new.user_id, new.id, new.state);
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.ticket_era(ticket_id bigint) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select ticket_id / 20000
+$$;
+
+CREATE FUNCTION public.ticket_era_query(search text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $_$
+  select string_agg('''~:' || word || '''' || case when length(word) >= 3 and word !~ '^[0-9]+$' then ':*' else '' end, ' & ')
+  from unnest(ticket_words(search)) as word
+$_$;
+
+CREATE FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE COST 1000 PARALLEL SAFE
+    AS $$
+  select coalesce(array_to_tsvector(array_agg(ticket_id / 20000 || ':' || word)), '')
+  from unnest(tsvector_to_array(document)) as word
+$$;
+
+CREATE FUNCTION public.ticket_query(search text) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $_$
+  select string_agg('''' || word || '''' || case when length(word) >= 3 and word !~ '^[0-9]+$' then ':*' else '' end, ' & ')::tsquery
+  from unnest(ticket_words(search)) as word
+$_$;
+
+CREATE FUNCTION public.ticket_words(content text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select coalesce(array_agg(distinct left(word, 40)), '{}')
+  from regexp_split_to_table(
+    lower(translate(normalize(content, nfkc), 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż', 'ACELNOSZZacelnoszz')),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3003]+') as word
+  where word <> ''
+$$;
+
+CREATE FUNCTION public.transaction_facet(type text, status text, method text, amount_grosze bigint) RETURNS smallint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select (((array_position(array['sale', 'purchase', 'withdrawal', 'deposit'], type) - 1) * 4
+    + array_position(array['pending', 'completed', 'failed', 'cancelled'], status) - 1) * 6
+    + coalesce(array_position(array['bank', 'paypal', 'skrill', 'crypto', 'neteller'], method), 0)) * 6
+    + case when amount_grosze >= 500000 then 5 when amount_grosze >= 200000 then 4 when amount_grosze >= 100000 then 3
+        when amount_grosze >= 50000 then 2 when amount_grosze >= 10000 then 1 else 0 end
+$$;
+
+CREATE FUNCTION public.warsaw_day(at timestamp with time zone) RETURNS date
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+  select (at at time zone 'Europe/Warsaw')::date
+$$;
+
+CREATE TABLE public.account_freezes (
     id bigint NOT NULL,
-    at timestamp with time zone DEFAULT now() NOT NULL,
-    actor_type text NOT NULL,
-    actor_id text NOT NULL,
-    action text NOT NULL,
-    object_type text NOT NULL,
-    object_id text NOT NULL,
-    reason text,
-    details jsonb DEFAULT '{}'::jsonb NOT NULL,
-    request_id text,
-    CONSTRAINT audit_log_action_length CHECK (((char_length(action) >= 1) AND (char_length(action) <= 80))),
-    CONSTRAINT audit_log_actor_known CHECK ((actor_type = ANY (ARRAY['visitor'::text, 'user'::text, 'admin'::text, 'operator'::text, 'system'::text])))
+    user_id bigint NOT NULL,
+    how text NOT NULL,
+    sale_id bigint,
+    admin_id bigint,
+    language text NOT NULL,
+    frozen_at timestamp with time zone DEFAULT now() NOT NULL,
+    ticket_id bigint,
+    contested_at timestamp with time zone,
+    release_asked_at timestamp with time zone,
+    release_asked_by bigint,
+    release_reason text,
+    release_not_before timestamp with time zone,
+    ended_at timestamp with time zone,
+    ended_by bigint,
+    CONSTRAINT account_freezes_72_hours CHECK ((release_not_before >= (release_asked_at + '72:00:00'::interval))),
+    CONSTRAINT account_freezes_end_after_wait CHECK (((ended_at IS NULL) OR COALESCE((ended_at >= release_not_before), false))),
+    CONSTRAINT account_freezes_end_complete CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+    CONSTRAINT account_freezes_four_eyes CHECK (((ended_by IS NULL) OR (ended_by <> release_asked_by))),
+    CONSTRAINT account_freezes_how_complete CHECK ((((how = 'key'::text) = (sale_id IS NOT NULL)) AND ((how = 'staff'::text) = (admin_id IS NOT NULL)))),
+    CONSTRAINT account_freezes_how_known CHECK ((how = ANY (ARRAY['session'::text, 'key'::text, 'staff'::text]))),
+    CONSTRAINT account_freezes_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
+    CONSTRAINT account_freezes_not_own CHECK (((release_asked_by IS DISTINCT FROM user_id) AND (ended_by IS DISTINCT FROM user_id) AND (admin_id IS DISTINCT FROM user_id))),
+    CONSTRAINT account_freezes_reason_length CHECK (((char_length(release_reason) >= 1) AND (char_length(release_reason) <= 1000))),
+    CONSTRAINT account_freezes_release_complete CHECK ((num_nonnulls(release_asked_at, release_asked_by, release_reason, release_not_before) = ANY (ARRAY[0, 4])))
+);
+
+ALTER TABLE public.account_freezes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.account_freezes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.admin_proposals (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    seller_id bigint,
+    payload jsonb NOT NULL,
+    payload_hash bytea NOT NULL,
+    reason text NOT NULL,
+    proposed_by bigint NOT NULL,
+    proposed_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    CONSTRAINT admin_proposals_decided_complete CHECK ((((state = 'waiting'::text) = (decided_at IS NULL)) AND ((state = ANY (ARRAY['confirmed'::text, 'withdrawn'::text])) = (decided_by IS NOT NULL)))),
+    CONSTRAINT admin_proposals_four_eyes CHECK (((state <> 'confirmed'::text) OR (decided_by <> proposed_by))),
+    CONSTRAINT admin_proposals_hash_length CHECK ((octet_length(payload_hash) = 32)),
+    CONSTRAINT admin_proposals_kind_shape CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+    CONSTRAINT admin_proposals_life CHECK ((expires_at > proposed_at)),
+    CONSTRAINT admin_proposals_not_own CHECK (((seller_id IS NULL) OR ((proposed_by <> seller_id) AND (decided_by IS DISTINCT FROM seller_id)))),
+    CONSTRAINT admin_proposals_payload_object CHECK ((jsonb_typeof(payload) = 'object'::text)),
+    CONSTRAINT admin_proposals_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+    CONSTRAINT admin_proposals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'withdrawn'::text, 'expired'::text]))),
+    CONSTRAINT admin_proposals_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
+);
+
+CREATE TABLE public.audit_chain (
+    number bigint NOT NULL,
+    audit_id bigint NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT audit_chain_hash_length CHECK ((octet_length(hash) = 32)),
+    CONSTRAINT audit_chain_number_positive CHECK ((number > 0))
 );
 
 ALTER TABLE public.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.audit_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.bank_batch_payouts (
+    batch_id bigint NOT NULL,
+    place integer NOT NULL,
+    payout_id uuid NOT NULL,
+    code text NOT NULL,
+    is_in boolean DEFAULT true NOT NULL,
+    out_reason text,
+    refused_by bigint,
+    refused_at timestamp with time zone,
+    refuse_reason text,
+    bank_proof text,
+    CONSTRAINT bank_batch_payouts_code_shape CHECK ((code ~ '^PO[A-Z2-7]{8}$'::text)),
+    CONSTRAINT bank_batch_payouts_out_complete CHECK ((is_in = (out_reason IS NULL))),
+    CONSTRAINT bank_batch_payouts_place_range CHECK (((place >= 1) AND (place <= 5000))),
+    CONSTRAINT bank_batch_payouts_proof_length CHECK (((char_length(bank_proof) >= 1) AND (char_length(bank_proof) <= 1000))),
+    CONSTRAINT bank_batch_payouts_reason_length CHECK (((char_length(out_reason) >= 1) AND (char_length(out_reason) <= 100))),
+    CONSTRAINT bank_batch_payouts_refuse_reason_length CHECK (((char_length(refuse_reason) >= 1) AND (char_length(refuse_reason) <= 1000))),
+    CONSTRAINT bank_batch_payouts_refused_complete CHECK ((((refused_at IS NULL) = (refused_by IS NULL)) AND ((refused_at IS NULL) = (refuse_reason IS NULL)) AND ((refused_at IS NULL) = (bank_proof IS NULL)) AND ((refused_at IS NULL) = (out_reason IS DISTINCT FROM 'refused_by_bank'::text))))
+);
+
+CREATE TABLE public.bank_batches (
+    id bigint NOT NULL,
+    format text NOT NULL,
+    state text DEFAULT 'building'::text NOT NULL,
+    maker_id bigint NOT NULL,
+    key_mark bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    ready_at timestamp with time zone,
+    orders integer,
+    sum_grosze bigint,
+    file_sha256 bytea,
+    sealed_file bytea,
+    sealing_key_id text,
+    uploaded_by bigint,
+    uploaded_at timestamp with time zone,
+    failed_by bigint,
+    failed_at timestamp with time zone,
+    fail_reason text,
+    bank_proof text,
+    CONSTRAINT bank_batches_failed_complete CHECK (((state = 'failed'::text) = ((failed_at IS NOT NULL) AND (fail_reason IS NOT NULL)))),
+    CONSTRAINT bank_batches_failed_with_proof CHECK (((failed_at IS NULL) OR (uploaded_at IS NULL) OR (bank_proof IS NOT NULL))),
+    CONSTRAINT bank_batches_file_complete CHECK ((((ready_at IS NULL) = (orders IS NULL)) AND ((ready_at IS NULL) = (sum_grosze IS NULL)) AND ((ready_at IS NULL) = (file_sha256 IS NULL)) AND ((ready_at IS NULL) = (sealed_file IS NULL)) AND ((ready_at IS NULL) = (sealing_key_id IS NULL)))),
+    CONSTRAINT bank_batches_format_known CHECK ((format = ANY (ARRAY['elixir'::text, 'pain001'::text]))),
+    CONSTRAINT bank_batches_four_eyes CHECK (((uploaded_by IS DISTINCT FROM maker_id) AND (failed_by IS DISTINCT FROM maker_id))),
+    CONSTRAINT bank_batches_key_length CHECK ((octet_length(key_mark) = 32)),
+    CONSTRAINT bank_batches_orders_range CHECK (((orders >= 1) AND (orders <= 5000))),
+    CONSTRAINT bank_batches_proof_length CHECK (((char_length(bank_proof) >= 1) AND (char_length(bank_proof) <= 1000))),
+    CONSTRAINT bank_batches_ready_complete CHECK (((state <> ALL (ARRAY['ready'::text, 'uploaded'::text])) OR (ready_at IS NOT NULL))),
+    CONSTRAINT bank_batches_reason_length CHECK (((char_length(fail_reason) >= 1) AND (char_length(fail_reason) <= 1000))),
+    CONSTRAINT bank_batches_sha256_length CHECK ((octet_length(file_sha256) = 32)),
+    CONSTRAINT bank_batches_state_known CHECK ((state = ANY (ARRAY['building'::text, 'ready'::text, 'uploaded'::text, 'failed'::text]))),
+    CONSTRAINT bank_batches_sum_positive CHECK ((sum_grosze > 0)),
+    CONSTRAINT bank_batches_uploaded_complete CHECK ((((uploaded_at IS NULL) = (uploaded_by IS NULL)) AND ((state <> 'uploaded'::text) OR (uploaded_at IS NOT NULL))))
+);
+
+ALTER TABLE public.bank_batches ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.bank_batches_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.bank_file_requests (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    batch_id bigint NOT NULL,
+    admin_id bigint NOT NULL,
+    public_key bytea NOT NULL,
+    request_id text NOT NULL,
+    sealed bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT bank_file_requests_key_length CHECK ((octet_length(public_key) = 32))
+);
+
+CREATE TABLE public.bank_statement_lines (
+    id bigint NOT NULL,
+    statement_id bigint NOT NULL,
+    reference text NOT NULL,
+    direction text NOT NULL,
+    amount_grosze bigint NOT NULL,
+    booked_on date NOT NULL,
+    account_fingerprint bytea,
+    rail_key text,
+    sealed_title bytea NOT NULL,
+    title_key_id text NOT NULL,
+    outcome text DEFAULT 'new'::text NOT NULL,
+    payout_id uuid,
+    decided_at timestamp with time zone,
+    CONSTRAINT bank_statement_lines_amount_range CHECK ((amount_grosze >= 0)),
+    CONSTRAINT bank_statement_lines_decided_complete CHECK (((outcome = 'new'::text) = (decided_at IS NULL))),
+    CONSTRAINT bank_statement_lines_direction_known CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+    CONSTRAINT bank_statement_lines_fingerprint_length CHECK ((octet_length(account_fingerprint) = 32)),
+    CONSTRAINT bank_statement_lines_key_length CHECK (((char_length(rail_key) >= 1) AND (char_length(rail_key) <= 64))),
+    CONSTRAINT bank_statement_lines_outcome_known CHECK ((outcome = ANY (ARRAY['new'::text, 'settled'::text, 'confirmed'::text, 'returned'::text, 'unmatched'::text, 'amount_differs'::text, 'account_differs'::text, 'paid_again'::text, 'not_ordered'::text]))),
+    CONSTRAINT bank_statement_lines_payout_complete CHECK (((outcome = ANY (ARRAY['new'::text, 'unmatched'::text])) = (payout_id IS NULL))),
+    CONSTRAINT bank_statement_lines_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
+);
+
+ALTER TABLE public.bank_statement_lines ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.bank_statement_lines_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.bank_statements (
+    id bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    format text NOT NULL,
+    imported_by bigint NOT NULL,
+    imported_at timestamp with time zone DEFAULT now() NOT NULL,
+    closing_grosze bigint NOT NULL,
+    closing_on date NOT NULL,
+    line_count integer NOT NULL,
+    known_lines integer NOT NULL,
+    CONSTRAINT bank_statements_format_known CHECK ((format = ANY (ARRAY['mt940'::text, 'camt053'::text]))),
+    CONSTRAINT bank_statements_known_range CHECK (((known_lines >= 0) AND (known_lines <= line_count))),
+    CONSTRAINT bank_statements_lines_range CHECK ((line_count >= 0)),
+    CONSTRAINT bank_statements_sha256_length CHECK ((octet_length(sha256) = 32))
+);
+
+ALTER TABLE public.bank_statements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.bank_statements_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.canned_answers (
+    id bigint NOT NULL,
+    title text NOT NULL,
+    content text NOT NULL,
+    updated_by bigint NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT canned_answers_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000))),
+    CONSTRAINT canned_answers_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80)))
+);
+
+ALTER TABLE public.canned_answers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.canned_answers_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -507,11 +1383,45 @@ ALTER TABLE public.debts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.detail_reveals (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    transaction_id bigint NOT NULL,
+    payout_details_id uuid NOT NULL,
+    admin_id bigint NOT NULL,
+    reason text NOT NULL,
+    public_key bytea NOT NULL,
+    sealed bytea,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    answered_at timestamp with time zone,
+    request_id text,
+    CONSTRAINT detail_reveals_key_length CHECK ((octet_length(public_key) = 32)),
+    CONSTRAINT detail_reveals_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+    CONSTRAINT detail_reveals_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 4096)))
+);
+
+CREATE TABLE public.diversion_alarms (
+    sale_id bigint NOT NULL,
+    asset_ids text[] NOT NULL,
+    noticed_at timestamp with time zone DEFAULT now() NOT NULL,
+    back_at timestamp with time zone,
+    put_away_at timestamp with time zone,
+    ticket_id bigint,
+    CONSTRAINT diversion_alarms_some_items CHECK ((cardinality(asset_ids) > 0))
+);
+
 CREATE TABLE public.email_confirmations (
     token_hash bytea NOT NULL,
     user_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.erasure_requests (
+    user_id bigint NOT NULL,
+    asked_by text NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    done_at timestamp with time zone,
+    CONSTRAINT erasure_requests_asked_by_known CHECK ((asked_by = ANY (ARRAY['person'::text, 'operator'::text])))
 );
 
 CREATE TABLE public.event_streams (
@@ -528,6 +1438,18 @@ CREATE TABLE public.events (
     at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT events_kind_length CHECK ((char_length(kind) <= 80)),
     CONSTRAINT events_number_positive CHECK ((number > 0))
+);
+
+CREATE TABLE public.export_links (
+    ticket_hash bytea NOT NULL,
+    session_id uuid NOT NULL,
+    language text NOT NULL,
+    filter jsonb NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT export_links_filter_object CHECK ((jsonb_typeof(filter) = 'object'::text)),
+    CONSTRAINT export_links_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
+    CONSTRAINT export_links_ticket_length CHECK ((octet_length(ticket_hash) = 32))
 );
 
 CREATE TABLE public.files (
@@ -555,6 +1477,12 @@ CREATE TABLE public.house_limit (
     id smallint NOT NULL,
     touched_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT house_limit_single CHECK ((id = 1))
+);
+
+CREATE TABLE public.house_sums (
+    account_id text NOT NULL,
+    upto_journal_id bigint NOT NULL,
+    grosze bigint NOT NULL
 );
 
 CREATE TABLE public.idempotency_keys (
@@ -627,6 +1555,7 @@ CREATE TABLE public.journals (
     id bigint NOT NULL,
     key text NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
+    made_in xid8 DEFAULT pg_current_xact_id(),
     CONSTRAINT journals_key_shape CHECK ((key ~ '^[a-z_]+:[a-z0-9-]+:[a-z_]+(:[0-9]+)?$'::text))
 );
 
@@ -649,11 +1578,66 @@ CREATE TABLE public.kysely_migration_lock (
     is_locked integer DEFAULT 0 NOT NULL
 );
 
+CREATE TABLE public.late_payouts (
+    payout_id uuid NOT NULL,
+    ticket_id bigint,
+    noticed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE public.ledger_accounts (
     id text NOT NULL,
     has_floor boolean GENERATED ALWAYS AS ((id ~ '^L:(sale|balance):'::text)) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT ledger_accounts_shape CHECK ((id ~ '^[ALE]:[a-z_]+(:[a-z0-9_]+)?$'::text))
+);
+
+CREATE TABLE public.ledger_checks (
+    id smallint NOT NULL,
+    snapshot pg_snapshot NOT NULL,
+    checked_at timestamp with time zone NOT NULL,
+    clearing jsonb NOT NULL,
+    CONSTRAINT ledger_checks_clearing_object CHECK ((jsonb_typeof(clearing) = 'object'::text)),
+    CONSTRAINT ledger_checks_single CHECK ((id = 1))
+);
+
+CREATE TABLE public.list_changes (
+    list text NOT NULL,
+    facet smallint NOT NULL,
+    day date NOT NULL,
+    rows integer NOT NULL,
+    grosze bigint NOT NULL
+);
+
+CREATE TABLE public.list_days (
+    list text NOT NULL,
+    day date NOT NULL,
+    facet smallint NOT NULL,
+    rows bigint NOT NULL,
+    grosze bigint NOT NULL,
+    CONSTRAINT list_days_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'users'::text])))
+);
+
+CREATE TABLE public.list_months (
+    list text NOT NULL,
+    month date NOT NULL,
+    facet smallint NOT NULL,
+    rows bigint NOT NULL,
+    grosze bigint NOT NULL,
+    CONSTRAINT list_months_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    CONSTRAINT list_months_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'users'::text])))
+);
+
+CREATE TABLE public.look_plan (
+    is_only boolean DEFAULT true NOT NULL,
+    interval_seconds integer NOT NULL,
+    waiting_sales integer NOT NULL,
+    requests_per_round integer NOT NULL,
+    reckoned_at timestamp with time zone NOT NULL,
+    turn_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT look_plan_interval_positive CHECK ((interval_seconds > 0)),
+    CONSTRAINT look_plan_one_row CHECK (is_only),
+    CONSTRAINT look_plan_requests_counted CHECK ((requests_per_round >= 0)),
+    CONSTRAINT look_plan_sales_counted CHECK ((waiting_sales >= 0))
 );
 
 CREATE TABLE public.mail_outbox (
@@ -669,6 +1653,7 @@ CREATE TABLE public.mail_outbox (
     last_error text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     finished_at timestamp with time zone,
+    ticket_id bigint,
     CONSTRAINT mail_outbox_event_key_length CHECK ((char_length(event_key) <= 200)),
     CONSTRAINT mail_outbox_finished_complete CHECK (((state = 'waiting'::text) = (finished_at IS NULL))),
     CONSTRAINT mail_outbox_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
@@ -701,6 +1686,20 @@ CREATE TABLE public.openid_nonces (
     CONSTRAINT openid_nonces_length CHECK ((char_length(nonce) <= 255))
 );
 
+CREATE TABLE public.operator_accounts (
+    steam_id text NOT NULL,
+    watcher_id uuid,
+    leased_until timestamp with time zone,
+    fence bigint DEFAULT 0 NOT NULL,
+    polled_at timestamp with time zone,
+    full_polled_at timestamp with time zone,
+    changed_at timestamp with time zone,
+    history_read_at timestamp with time zone,
+    CONSTRAINT operator_accounts_fence_range CHECK ((fence >= 0)),
+    CONSTRAINT operator_accounts_lease_complete CHECK (((watcher_id IS NULL) = (leased_until IS NULL))),
+    CONSTRAINT operator_accounts_shape CHECK ((steam_id ~ '^76561(19|20)[0-9]{10}$'::text))
+);
+
 CREATE TABLE public.payout_approvals (
     payout_id uuid NOT NULL,
     number smallint NOT NULL,
@@ -713,6 +1712,27 @@ CREATE TABLE public.payout_approvals (
     CONSTRAINT payout_approvals_how_known CHECK ((how = ANY (ARRAY['policy'::text, 'admin'::text]))),
     CONSTRAINT payout_approvals_number_range CHECK (((number >= 1) AND (number <= 5))),
     CONSTRAINT payout_approvals_reason_length CHECK ((char_length(reason) <= 1000))
+);
+
+CREATE TABLE public.payout_chain_transactions (
+    payout_id uuid NOT NULL,
+    hash text NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT payout_chain_transactions_hash_shape CHECK ((hash ~ '^[0-9a-zA-Z]{1,100}$'::text))
+);
+
+CREATE TABLE public.payout_checks (
+    payout_id uuid NOT NULL,
+    checked_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.payout_days (
+    day date NOT NULL,
+    payouts integer NOT NULL,
+    grosze bigint NOT NULL,
+    median_seconds integer,
+    p95_seconds integer,
+    counted_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE public.payout_details (
@@ -743,8 +1763,23 @@ CREATE TABLE public.payout_events (
     from_state text,
     state text NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
+    made_in xid8 DEFAULT pg_current_xact_id(),
     CONSTRAINT payout_events_first_has_no_origin CHECK (((version = 1) = (from_state IS NULL))),
     CONSTRAINT payout_events_version_positive CHECK ((version > 0))
+);
+
+CREATE TABLE public.payout_hours (
+    hour timestamp with time zone NOT NULL,
+    rail text NOT NULL,
+    paid integer NOT NULL,
+    failed integer NOT NULL,
+    speeds jsonb NOT NULL,
+    counted_at timestamp with time zone NOT NULL,
+    CONSTRAINT payout_hours_failed_range CHECK ((failed >= 0)),
+    CONSTRAINT payout_hours_paid_range CHECK ((paid >= 0)),
+    CONSTRAINT payout_hours_speeds_object CHECK ((jsonb_typeof(speeds) = 'object'::text)),
+    CONSTRAINT payout_hours_speeds_size CHECK ((pg_column_size(speeds) <= 8000)),
+    CONSTRAINT payout_hours_whole CHECK (((EXTRACT(minute FROM hour) = (0)::numeric) AND (EXTRACT(second FROM hour) = (0)::numeric)))
 );
 
 CREATE TABLE public.payout_transitions (
@@ -786,6 +1821,8 @@ CREATE TABLE public.payouts (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     moved_at timestamp with time zone DEFAULT now() NOT NULL,
     settled_at timestamp with time zone,
+    language text,
+    recall_wanted_at timestamp with time zone,
     CONSTRAINT payouts_amount_positive CHECK ((amount_grosze > 0)),
     CONSTRAINT payouts_approvals_range CHECK (((approvals_required >= 0) AND (approvals_required <= 2))),
     CONSTRAINT payouts_coin_complete CHECK (((coin_units IS NULL) = (coin_rate IS NULL))),
@@ -793,6 +1830,8 @@ CREATE TABLE public.payouts (
     CONSTRAINT payouts_coin_units_positive CHECK ((coin_units > (0)::numeric)),
     CONSTRAINT payouts_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
     CONSTRAINT payouts_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'withdrawal'::text]))),
+    CONSTRAINT payouts_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
+    CONSTRAINT payouts_language_of_withdrawal CHECK (((language IS NULL) OR (kind = 'withdrawal'::text))),
     CONSTRAINT payouts_rail_key_shape CHECK ((rail_key ~ '^[a-z0-9]{16,64}$'::text)),
     CONSTRAINT payouts_rail_ref_length CHECK ((char_length(rail_ref) <= 200)),
     CONSTRAINT payouts_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 200))),
@@ -875,6 +1914,22 @@ ALTER TABLE public.price_lists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
+CREATE TABLE public.process_beats (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    host text NOT NULL,
+    process_id integer NOT NULL,
+    version text NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    figures jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT process_beats_figures_object CHECK ((jsonb_typeof(figures) = 'object'::text)),
+    CONSTRAINT process_beats_figures_size CHECK ((pg_column_size(figures) <= 4000)),
+    CONSTRAINT process_beats_host_length CHECK (((char_length(host) >= 1) AND (char_length(host) <= 255))),
+    CONSTRAINT process_beats_kind_known CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text, 'watcher'::text]))),
+    CONSTRAINT process_beats_version_length CHECK (((char_length(version) >= 1) AND (char_length(version) <= 80)))
+);
+
 CREATE TABLE public.quote_items (
     quote_id uuid NOT NULL,
     asset_id text NOT NULL,
@@ -885,9 +1940,14 @@ CREATE TABLE public.quote_items (
     our_grosze bigint NOT NULL,
     fingerprint bytea NOT NULL,
     facts jsonb NOT NULL,
+    later_rate_bps integer,
+    later_grosze bigint,
     CONSTRAINT quote_items_asset_shape CHECK ((asset_id ~ '^[1-9][0-9]{0,19}$'::text)),
     CONSTRAINT quote_items_facts_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
     CONSTRAINT quote_items_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
+    CONSTRAINT quote_items_later_complete CHECK (((later_rate_bps IS NULL) = (later_grosze IS NULL))),
+    CONSTRAINT quote_items_later_price CHECK ((later_grosze = (((market_grosze * later_rate_bps) + 5000) / 10000))),
+    CONSTRAINT quote_items_later_rate_range CHECK (((later_rate_bps >= rate_bps) AND (later_rate_bps <= 10000))),
     CONSTRAINT quote_items_market_positive CHECK ((market_grosze > 0)),
     CONSTRAINT quote_items_name_length CHECK (((char_length(market_name) >= 1) AND (char_length(market_name) <= 200))),
     CONSTRAINT quote_items_our_positive CHECK ((our_grosze > 0)),
@@ -910,15 +1970,56 @@ CREATE TABLE public.quotes (
     expires_at timestamp with time zone NOT NULL,
     supersedes_id uuid,
     extension smallint DEFAULT 0 NOT NULL,
+    later_rate_bps integer,
+    later_total_grosze bigint,
     CONSTRAINT quotes_code_shape CHECK ((code ~ '^[A-Z2-7]{8,16}$'::text)),
     CONSTRAINT quotes_extension_complete CHECK (((extension = 0) = (supersedes_id IS NULL))),
     CONSTRAINT quotes_extension_range CHECK (((extension >= 0) AND (extension <= 10))),
+    CONSTRAINT quotes_later_complete CHECK (((later_rate_bps IS NULL) = (later_total_grosze IS NULL))),
+    CONSTRAINT quotes_later_rate_range CHECK (((later_rate_bps >= rate_bps) AND (later_rate_bps <= 10000))),
+    CONSTRAINT quotes_later_total_range CHECK ((later_total_grosze >= total_grosze)),
     CONSTRAINT quotes_life CHECK ((expires_at > created_at)),
     CONSTRAINT quotes_market_positive CHECK ((market_grosze > 0)),
     CONSTRAINT quotes_minimum_range CHECK ((minimum_grosze >= 0)),
     CONSTRAINT quotes_minimum_reached CHECK ((total_grosze >= minimum_grosze)),
     CONSTRAINT quotes_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000))),
     CONSTRAINT quotes_total_positive CHECK ((total_grosze > 0))
+);
+
+CREATE TABLE public.rail_balances (
+    rail text NOT NULL,
+    currency text NOT NULL,
+    minor numeric(38,0) NOT NULL,
+    grosze bigint NOT NULL,
+    read_at timestamp with time zone DEFAULT now() NOT NULL,
+    compared_on date,
+    CONSTRAINT rail_balances_currency_shape CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+
+CREATE TABLE public.rail_fundings (
+    id bigint NOT NULL,
+    rail text NOT NULL,
+    amount_grosze bigint NOT NULL,
+    reference text NOT NULL,
+    proposed_by bigint NOT NULL,
+    key_mark bytea NOT NULL,
+    proposed_at timestamp with time zone DEFAULT now() NOT NULL,
+    confirmed_by bigint,
+    confirmed_at timestamp with time zone,
+    CONSTRAINT rail_fundings_amount_not_zero CHECK ((amount_grosze <> 0)),
+    CONSTRAINT rail_fundings_confirmed_complete CHECK (((confirmed_at IS NULL) = (confirmed_by IS NULL))),
+    CONSTRAINT rail_fundings_four_eyes CHECK ((confirmed_by IS DISTINCT FROM proposed_by)),
+    CONSTRAINT rail_fundings_key_length CHECK ((octet_length(key_mark) = 32)),
+    CONSTRAINT rail_fundings_reference_length CHECK (((char_length(reference) >= 3) AND (char_length(reference) <= 200)))
+);
+
+ALTER TABLE public.rail_fundings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.rail_fundings_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.rail_messages (
@@ -933,9 +2034,68 @@ CREATE TABLE public.rail_states (
     rail text NOT NULL,
     paused_at timestamp with time zone,
     pause_reason text,
+    paused_by bigint,
+    pause_note text,
+    CONSTRAINT rail_states_note_length CHECK ((char_length(pause_note) <= 1000)),
+    CONSTRAINT rail_states_note_of_pause CHECK (((paused_at IS NOT NULL) OR ((paused_by IS NULL) AND (pause_note IS NULL)))),
     CONSTRAINT rail_states_pause_complete CHECK (((paused_at IS NULL) = (pause_reason IS NULL))),
     CONSTRAINT rail_states_rail_known CHECK ((rail = ANY (ARRAY['bank'::text, 'paypal'::text, 'skrill'::text, 'btc'::text, 'ltc'::text, 'manual'::text]))),
     CONSTRAINT rail_states_reason_known CHECK ((pause_reason = ANY (ARRAY['credentials'::text, 'funds'::text, 'breach'::text, 'admin'::text])))
+);
+
+CREATE TABLE public.reconciliation_findings (
+    id bigint NOT NULL,
+    rail text NOT NULL,
+    class text NOT NULL,
+    subject text NOT NULL,
+    payout_id uuid,
+    currency text DEFAULT 'PLN'::text NOT NULL,
+    ours_minor numeric(38,0),
+    theirs_minor numeric(38,0),
+    ours_state text,
+    theirs_state text,
+    opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    closed_at timestamp with time zone,
+    closed_by bigint,
+    close_reason text,
+    CONSTRAINT reconciliation_findings_class_known CHECK ((class = ANY (ARRAY['ours_only'::text, 'rail_only'::text, 'amount_differs'::text, 'state_differs'::text, 'balance_differs'::text]))),
+    CONSTRAINT reconciliation_findings_closed_complete CHECK (((closed_by IS NULL) OR ((closed_at IS NOT NULL) AND (close_reason IS NOT NULL)))),
+    CONSTRAINT reconciliation_findings_currency_shape CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT reconciliation_findings_reason_length CHECK (((char_length(close_reason) >= 1) AND (char_length(close_reason) <= 1000))),
+    CONSTRAINT reconciliation_findings_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
+);
+
+ALTER TABLE public.reconciliation_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.reconciliation_findings_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.reconciliation_runs (
+    id bigint NOT NULL,
+    rail text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    outcome text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    ours integer DEFAULT 0 NOT NULL,
+    theirs integer DEFAULT 0 NOT NULL,
+    matched integer DEFAULT 0 NOT NULL,
+    opened integer DEFAULT 0 NOT NULL,
+    CONSTRAINT reconciliation_runs_outcome_known CHECK ((outcome = ANY (ARRAY['done'::text, 'unavailable'::text])))
+);
+
+ALTER TABLE public.reconciliation_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.reconciliation_runs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.refresh_tokens (
@@ -964,8 +2124,28 @@ CREATE TABLE public.sale_events (
     actor text NOT NULL,
     reason text,
     at timestamp with time zone DEFAULT now() NOT NULL,
+    made_in xid8 DEFAULT pg_current_xact_id(),
     CONSTRAINT sale_events_first_has_no_origin CHECK (((version = 1) = (from_state IS NULL))),
     CONSTRAINT sale_events_version_positive CHECK ((version > 0))
+);
+
+CREATE TABLE public.sale_findings (
+    id bigint NOT NULL,
+    sale_id bigint NOT NULL,
+    code text NOT NULL,
+    details jsonb DEFAULT '{}'::jsonb NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sale_findings_code_shape CHECK ((code ~ '^[a-z_]{1,60}$'::text)),
+    CONSTRAINT sale_findings_details_object CHECK ((jsonb_typeof(details) = 'object'::text))
+);
+
+ALTER TABLE public.sale_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.sale_findings_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.sale_items (
@@ -990,6 +2170,27 @@ CREATE TABLE public.sale_items (
     CONSTRAINT sale_items_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000)))
 );
 
+CREATE TABLE public.sale_looks (
+    sale_id bigint NOT NULL,
+    next_look_at timestamp with time zone DEFAULT now() NOT NULL,
+    lease_mark uuid,
+    leased_until timestamp with time zone,
+    looked_at timestamp with time zone,
+    outcome text,
+    problem text,
+    pages smallint DEFAULT 1 NOT NULL,
+    missing text[] DEFAULT '{}'::text[] NOT NULL,
+    confirmed_at timestamp with time zone,
+    clear_accounts text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT sale_looks_clear_confirmed CHECK (((cardinality(clear_accounts) = 0) OR (confirmed_at IS NOT NULL))),
+    CONSTRAINT sale_looks_confirmed_missing CHECK (((confirmed_at IS NULL) OR (cardinality(missing) > 0))),
+    CONSTRAINT sale_looks_lease_whole CHECK (((lease_mark IS NULL) = (leased_until IS NULL))),
+    CONSTRAINT sale_looks_outcome_known CHECK ((outcome = ANY (ARRAY['there'::text, 'gone'::text, 'unknown'::text, 'with_us'::text]))),
+    CONSTRAINT sale_looks_pages_positive CHECK (((pages >= 1) AND (pages <= 100))),
+    CONSTRAINT sale_looks_problem_length CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 100))),
+    CONSTRAINT sale_looks_unknown_why CHECK (((NOT (outcome IS DISTINCT FROM 'unknown'::text)) = (problem IS NOT NULL)))
+);
+
 CREATE TABLE public.sale_money (
     sale_id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -1009,11 +2210,13 @@ CREATE TABLE public.sale_money (
     was_reviewed boolean DEFAULT false NOT NULL,
     is_counted boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_undo_agreed boolean DEFAULT false NOT NULL,
     CONSTRAINT sale_money_case_known CHECK ((payout_case = ANY (ARRAY['advance'::text, 'after_protection'::text, 'manual'::text]))),
     CONSTRAINT sale_money_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
     CONSTRAINT sale_money_house_after_seller CHECK (((house_reserved_at IS NULL) OR (reserved_at IS NOT NULL))),
     CONSTRAINT sale_money_pcc_range CHECK ((pcc_grosze >= 0)),
-    CONSTRAINT sale_money_total_positive CHECK ((total_grosze > 0))
+    CONSTRAINT sale_money_total_positive CHECK ((total_grosze > 0)),
+    CONSTRAINT sale_money_undo_reversed CHECK (((NOT is_undo_agreed) OR (reversed_at IS NOT NULL)))
 );
 
 CREATE TABLE public.sale_transitions (
@@ -1047,19 +2250,42 @@ END) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     moved_at timestamp with time zone DEFAULT now() NOT NULL,
     completed_at timestamp with time zone,
+    language text DEFAULT 'pl'::text NOT NULL,
+    payout_class text,
     CONSTRAINT sales_actor_known CHECK ((actor = ANY (ARRAY['seller'::text, 'system'::text, 'operator'::text]))),
     CONSTRAINT sales_completed_complete CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT sales_deadline_after_start CHECK ((deadline_at > created_at)),
     CONSTRAINT sales_end_has_reason CHECK (((state <> ALL (ARRAY['failed'::text, 'cancelled'::text])) OR (reason IS NOT NULL))),
+    CONSTRAINT sales_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
     CONSTRAINT sales_market_positive CHECK ((market_grosze > 0)),
     CONSTRAINT sales_minimum_range CHECK ((minimum_grosze >= 0)),
     CONSTRAINT sales_minimum_reached CHECK ((total_grosze >= minimum_grosze)),
+    CONSTRAINT sales_payout_class_known CHECK ((payout_class = ANY (ARRAY['now'::text, 'later'::text]))),
     CONSTRAINT sales_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000))),
-    CONSTRAINT sales_reason_known CHECK ((reason = ANY (ARRAY['cancelled_by_seller'::text, 'no_offer_in_time'::text, 'rejected_by_operator'::text, 'trade_failed'::text, 'items_differ'::text, 'reversed_on_steam'::text]))),
+    CONSTRAINT sales_reason_known CHECK ((reason = ANY (ARRAY['cancelled_by_seller'::text, 'no_offer_in_time'::text, 'items_left'::text, 'rejected_by_operator'::text, 'trade_failed'::text, 'items_differ'::text, 'reversed_on_steam'::text, 'account_frozen'::text, 'undone_after_report'::text]))),
     CONSTRAINT sales_state_known CHECK ((state = ANY (ARRAY['awaiting_items'::text, 'offer_seen'::text, 'verifying'::text, 'review'::text, 'items_received'::text, 'protected'::text, 'paying'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
     CONSTRAINT sales_terms_version_length CHECK (((char_length(terms_version) >= 1) AND (char_length(terms_version) <= 40))),
     CONSTRAINT sales_total_positive CHECK ((total_grosze > 0)),
     CONSTRAINT sales_version_positive CHECK ((version > 0))
+);
+
+CREATE TABLE public.saved_views (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    admin_id bigint NOT NULL,
+    list text NOT NULL,
+    name text NOT NULL,
+    query text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT saved_views_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'tickets'::text, 'users'::text]))),
+    CONSTRAINT saved_views_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+    CONSTRAINT saved_views_query_length CHECK ((char_length(query) <= 500))
+);
+
+CREATE TABLE public.seller_checks (
+    sale_id bigint NOT NULL,
+    verdict text NOT NULL,
+    checked_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT seller_checks_verdict_known CHECK ((verdict = ANY (ARRAY['clear'::text, 'held'::text, 'banned'::text, 'trade_url_dead'::text, 'unknown'::text])))
 );
 
 CREATE TABLE public.seller_standings (
@@ -1086,7 +2312,7 @@ CREATE TABLE public.sessions (
     end_reason text,
     CONSTRAINT sessions_device_label_length CHECK ((char_length(device_label) <= 80)),
     CONSTRAINT sessions_end_complete CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
-    CONSTRAINT sessions_end_reason_known CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'ended_by_user'::text, 'refresh_reused'::text, 'rights_changed'::text, 'expired'::text])))
+    CONSTRAINT sessions_end_reason_known CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'ended_by_user'::text, 'refresh_reused'::text, 'rights_changed'::text, 'expired'::text, 'account_frozen'::text])))
 );
 
 CREATE TABLE public.settings (
@@ -1110,6 +2336,83 @@ CREATE TABLE public.sign_in_attempts (
     CONSTRAINT sign_in_attempts_form_known CHECK ((return_form = ANY (ARRAY['callback'::text, 'login'::text])))
 );
 
+CREATE TABLE public.staff_enrolments (
+    user_id bigint NOT NULL,
+    code_hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT staff_enrolments_hash_length CHECK ((octet_length(code_hash) = 32))
+);
+
+CREATE TABLE public.staff_factor_attempts (
+    id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    purpose text NOT NULL,
+    challenge text,
+    secret_sealed bytea,
+    enrolment_hash bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT staff_factor_attempts_complete CHECK ((((purpose = 'enrol_totp'::text) = (secret_sealed IS NOT NULL)) AND ((purpose = 'enrol_totp'::text) = (challenge IS NULL)))),
+    CONSTRAINT staff_factor_attempts_purpose_known CHECK ((purpose = ANY (ARRAY['enrol_totp'::text, 'enrol_passkey'::text, 'pass_passkey'::text])))
+);
+
+CREATE TABLE public.staff_factor_tries (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    is_failure boolean DEFAULT true NOT NULL
+);
+
+ALTER TABLE public.staff_factor_tries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.staff_factor_tries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.staff_factors (
+    id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    kind text NOT NULL,
+    label text NOT NULL,
+    secret_sealed bytea,
+    last_step bigint,
+    credential_id bytea,
+    public_key bytea,
+    sign_count bigint,
+    transports text[],
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT staff_factors_count_range CHECK ((sign_count >= 0)),
+    CONSTRAINT staff_factors_kind_known CHECK ((kind = ANY (ARRAY['passkey'::text, 'totp'::text]))),
+    CONSTRAINT staff_factors_label_length CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60))),
+    CONSTRAINT staff_factors_passkey_complete CHECK ((((kind = 'passkey'::text) = (credential_id IS NOT NULL)) AND ((kind = 'passkey'::text) = (public_key IS NOT NULL)) AND ((kind = 'passkey'::text) = (sign_count IS NOT NULL)) AND ((kind = 'passkey'::text) = (transports IS NOT NULL)))),
+    CONSTRAINT staff_factors_totp_complete CHECK ((((kind = 'totp'::text) = (secret_sealed IS NOT NULL)) AND ((kind = 'totp'::text) = (last_step IS NOT NULL))))
+);
+
+CREATE TABLE public.staff_panels (
+    session_id uuid NOT NULL,
+    user_id bigint NOT NULL,
+    factor_id uuid,
+    opened_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    confirmed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE public.staff_recovery_codes (
+    user_id bigint NOT NULL,
+    code_hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT staff_recovery_codes_hash_length CHECK ((octet_length(code_hash) = 32))
+);
+
 CREATE TABLE public.steam_egresses (
     egress text NOT NULL,
     paused_until timestamp with time zone,
@@ -1130,6 +2433,159 @@ CREATE TABLE public.steam_slots (
     CONSTRAINT steam_slots_slot_range CHECK (((slot >= 1) AND (slot <= 1000)))
 );
 
+CREATE TABLE public.ticket_attachments (
+    id uuid NOT NULL,
+    ticket_id bigint NOT NULL,
+    message_id bigint,
+    is_staff boolean NOT NULL,
+    file_id uuid NOT NULL,
+    content_type text NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    byte_size integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ticket_attachments_byte_size_positive CHECK ((byte_size > 0)),
+    CONSTRAINT ticket_attachments_height_range CHECK (((height >= 1) AND (height <= 4096))),
+    CONSTRAINT ticket_attachments_type_known CHECK ((content_type = 'image/webp'::text)),
+    CONSTRAINT ticket_attachments_width_range CHECK (((width >= 1) AND (width <= 4096)))
+);
+
+CREATE TABLE public.ticket_contacts (
+    ticket_id bigint NOT NULL,
+    wrapping_key_id text NOT NULL,
+    wrapped_key bytea NOT NULL,
+    contact_sealed bytea NOT NULL
+);
+
+CREATE TABLE public.ticket_messages (
+    id bigint NOT NULL,
+    ticket_id bigint NOT NULL,
+    author_id bigint,
+    is_staff boolean NOT NULL,
+    is_initial boolean DEFAULT false NOT NULL,
+    content text NOT NULL,
+    request_mark bytea,
+    body_mark bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_automatic boolean DEFAULT false NOT NULL,
+    CONSTRAINT ticket_messages_automatic_is_ours CHECK (((NOT is_automatic) OR (is_staff AND (author_id IS NULL)))),
+    CONSTRAINT ticket_messages_body_length CHECK ((octet_length(body_mark) = 32)),
+    CONSTRAINT ticket_messages_content_length CHECK ((char_length(content) <= 5000)),
+    CONSTRAINT ticket_messages_initial_by_sender CHECK (((NOT is_initial) OR (NOT is_staff))),
+    CONSTRAINT ticket_messages_request_complete CHECK (((request_mark IS NULL) = (body_mark IS NULL))),
+    CONSTRAINT ticket_messages_request_length CHECK ((octet_length(request_mark) = 32)),
+    CONSTRAINT ticket_messages_staff_named CHECK (((NOT is_staff) OR (author_id IS NOT NULL) OR is_automatic))
+);
+
+ALTER TABLE public.ticket_messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ticket_messages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.ticket_moves (
+    from_status text NOT NULL,
+    to_status text NOT NULL
+);
+
+CREATE TABLE public.ticket_notes (
+    id bigint NOT NULL,
+    ticket_id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    content text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ticket_notes_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000)))
+);
+
+ALTER TABLE public.ticket_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ticket_notes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.ticket_texts (
+    ticket_id bigint NOT NULL,
+    document tsvector NOT NULL
+);
+
+CREATE TABLE public.tickets (
+    id bigint NOT NULL,
+    user_id bigint,
+    language text NOT NULL,
+    subject text NOT NULL,
+    category text NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    priority text NOT NULL,
+    steam_id text,
+    sale_id bigint,
+    sale_state_at_opening text,
+    guest_key_hash bytea,
+    email_fingerprint bytea,
+    form_mark bytea,
+    duplicate_mark bytea NOT NULL,
+    assigned_to bigint,
+    message_count integer DEFAULT 0 NOT NULL,
+    user_unread integer DEFAULT 0 NOT NULL,
+    staff_unread integer DEFAULT 0 NOT NULL,
+    preview text DEFAULT ''::text NOT NULL,
+    last_message_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_message_is_staff boolean DEFAULT false NOT NULL,
+    first_reply_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    queue_rank smallint GENERATED ALWAYS AS (
+CASE
+    WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN 8
+    ELSE (
+    CASE
+        WHEN (staff_unread > 0) THEN 0
+        ELSE 4
+    END +
+    CASE priority
+        WHEN 'urgent'::text THEN 0
+        WHEN 'high'::text THEN 1
+        WHEN 'medium'::text THEN 2
+        ELSE 3
+    END)
+END) STORED NOT NULL,
+    queue_order bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN (- id)
+    ELSE id
+END) STORED NOT NULL,
+    CONSTRAINT tickets_category_known CHECK ((category = ANY (ARRAY['general'::text, 'payment'::text, 'technical'::text, 'other'::text]))),
+    CONSTRAINT tickets_duplicate_length CHECK ((octet_length(duplicate_mark) = 32)),
+    CONSTRAINT tickets_email_length CHECK ((octet_length(email_fingerprint) = 32)),
+    CONSTRAINT tickets_guest_key_length CHECK ((octet_length(guest_key_hash) = 32)),
+    CONSTRAINT tickets_guest_or_user CHECK (((user_id IS NULL) = (guest_key_hash IS NOT NULL))),
+    CONSTRAINT tickets_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
+    CONSTRAINT tickets_message_count_range CHECK ((message_count >= 0)),
+    CONSTRAINT tickets_preview_length CHECK ((char_length(preview) <= 100)),
+    CONSTRAINT tickets_priority_known CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+    CONSTRAINT tickets_sale_complete CHECK (((sale_id IS NULL) = (sale_state_at_opening IS NULL))),
+    CONSTRAINT tickets_sale_needs_user CHECK (((sale_id IS NULL) OR (user_id IS NOT NULL))),
+    CONSTRAINT tickets_staff_unread_range CHECK ((staff_unread >= 0)),
+    CONSTRAINT tickets_status_known CHECK ((status = ANY (ARRAY['open'::text, 'in-progress'::text, 'resolved'::text, 'closed'::text]))),
+    CONSTRAINT tickets_steam_id_shape CHECK ((steam_id ~ '^76561(19|20)[0-9]{10}$'::text)),
+    CONSTRAINT tickets_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120))),
+    CONSTRAINT tickets_user_unread_range CHECK ((user_unread >= 0))
+);
+
+ALTER TABLE public.tickets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.tickets_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.trade_checks (
     user_id bigint NOT NULL,
     token_mark bytea NOT NULL,
@@ -1137,6 +2593,85 @@ CREATE TABLE public.trade_checks (
     hold_seconds integer NOT NULL,
     checked_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT trade_checks_hold_range CHECK ((hold_seconds >= 0))
+);
+
+CREATE TABLE public.trade_offers (
+    offer_id text NOT NULL,
+    account_id text NOT NULL,
+    sender_id text NOT NULL,
+    asset_ids text[] NOT NULL,
+    given_count integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state smallint NOT NULL,
+    sale_id bigint,
+    reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    problem text,
+    refused_at timestamp with time zone,
+    first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT trade_offers_given_range CHECK ((given_count >= 0)),
+    CONSTRAINT trade_offers_problem_has_reason CHECK (((problem IS NULL) OR (cardinality(reasons) > 0))),
+    CONSTRAINT trade_offers_problem_known CHECK ((problem = ANY (ARRAY['older_than_quote'::text, 'other_items'::text, 'asks_items'::text, 'held'::text]))),
+    CONSTRAINT trade_offers_refused_has_reason CHECK (((refused_at IS NULL) OR (cardinality(reasons) > 0))),
+    CONSTRAINT trade_offers_sender_shape CHECK ((sender_id ~ '^76561(19|20)[0-9]{10}$'::text)),
+    CONSTRAINT trade_offers_shape CHECK ((offer_id ~ '^[0-9]{1,20}$'::text)),
+    CONSTRAINT trade_offers_state_range CHECK (((state >= 0) AND (state <= 999)))
+);
+
+CREATE TABLE public.trade_readings (
+    sale_id bigint NOT NULL,
+    result text,
+    read_at timestamp with time zone,
+    wanted_at timestamp with time zone,
+    CONSTRAINT trade_readings_complete CHECK (((result IS NULL) = (read_at IS NULL))),
+    CONSTRAINT trade_readings_result_known CHECK ((result = ANY (ARRAY['clean'::text, 'reversed'::text, 'unclear'::text])))
+);
+
+CREATE TABLE public.trades (
+    sale_id bigint NOT NULL,
+    account_id text NOT NULL,
+    offer_id text NOT NULL,
+    accept_count integer DEFAULT 1 NOT NULL,
+    trade_id text,
+    status smallint,
+    settles_at timestamp with time zone,
+    new_asset_ids jsonb DEFAULT '{}'::jsonb NOT NULL,
+    next_read_at timestamp with time zone,
+    settled_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT trades_accept_count_range CHECK ((accept_count > 0)),
+    CONSTRAINT trades_new_assets_object CHECK ((jsonb_typeof(new_asset_ids) = 'object'::text)),
+    CONSTRAINT trades_trade_shape CHECK ((trade_id ~ '^[0-9]{1,20}$'::text))
+);
+
+CREATE TABLE public.transaction_actions (
+    id bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    action text NOT NULL,
+    admin_id bigint NOT NULL,
+    reason text,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT transaction_actions_action_known CHECK ((action = ANY (ARRAY['approved'::text, 'rejected'::text, 'reference_entered'::text, 'details_revealed'::text, 'return_closed'::text, 'recall_wanted'::text, 'refused_by_bank'::text]))),
+    CONSTRAINT transaction_actions_reason_length CHECK ((char_length(reason) <= 1000))
+);
+
+ALTER TABLE public.transaction_actions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.transaction_actions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.transaction_notes (
+    transaction_id bigint NOT NULL,
+    version integer NOT NULL,
+    text text NOT NULL,
+    admin_id bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT transaction_notes_text_length CHECK ((char_length(text) <= 5000)),
+    CONSTRAINT transaction_notes_version_positive CHECK ((version > 0))
 );
 
 CREATE TABLE public.transactions (
@@ -1150,6 +2685,7 @@ CREATE TABLE public.transactions (
     method text,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     completed_at timestamp with time zone,
+    facet smallint GENERATED ALWAYS AS (public.transaction_facet(type, status, method, amount_grosze)) STORED NOT NULL,
     CONSTRAINT transactions_amount_positive CHECK ((amount_grosze > 0)),
     CONSTRAINT transactions_completed_complete CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
     CONSTRAINT transactions_currency_known CHECK ((currency = 'PLN'::text)),
@@ -1168,6 +2704,32 @@ ALTER TABLE public.transactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY
     CACHE 1
 );
 
+CREATE VIEW public.transactions_in_work AS
+ SELECT s.id,
+        CASE
+            WHEN ((s.state <> 'review'::text) AND (m.payout_case = 'after_protection'::text)) THEN GREATEST(m.settles_at, began.at)
+            ELSE began.at
+        END AS waiting_since,
+    ((s.state = 'review'::text) OR (EXISTS ( SELECT 1
+           FROM public.payouts p
+          WHERE ((p.transaction_id = s.id) AND (p.state = 'created'::text))))) AS needs_approval
+   FROM ((public.sales s
+     CROSS JOIN LATERAL ( SELECT money.payout_case,
+            money.settles_at
+           FROM public.sale_money money
+          WHERE (money.sale_id = s.id)
+         OFFSET 0) m)
+     CROSS JOIN LATERAL ( SELECT min(e.at) AS at
+           FROM public.sale_events e
+          WHERE ((e.sale_id = s.id) AND (e.state = ANY (ARRAY['review'::text, 'items_received'::text])))) began)
+  WHERE ((s.state = ANY (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text])) AND ((s.state <> 'protected'::text) OR (m.settles_at <= now())))
+UNION ALL
+ SELECT p.transaction_id AS id,
+    p.created_at AS waiting_since,
+    (p.state = 'created'::text) AS needs_approval
+   FROM public.payouts p
+  WHERE ((p.kind = 'withdrawal'::text) AND (p.state = ANY (ARRAY['created'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'submitted'::text, 'unclaimed'::text])));
+
 CREATE TABLE public.user_keys (
     user_id bigint NOT NULL,
     purpose text NOT NULL,
@@ -1178,6 +2740,27 @@ CREATE TABLE public.user_keys (
     CONSTRAINT user_keys_public_key_length CHECK ((octet_length(public_key) = 32)),
     CONSTRAINT user_keys_public_key_of_payout CHECK (((purpose = 'payout'::text) = (public_key IS NOT NULL))),
     CONSTRAINT user_keys_purpose_known CHECK ((purpose = ANY (ARRAY['profile'::text, 'payout'::text])))
+);
+
+CREATE TABLE public.user_marks (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    mark text NOT NULL,
+    admin_id bigint NOT NULL,
+    reason text NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT user_marks_mark_known CHECK ((mark = ANY (ARRAY['verified'::text, 'unverified'::text, 'blocked'::text, 'unblocked'::text]))),
+    CONSTRAINT user_marks_not_own CHECK ((admin_id <> user_id)),
+    CONSTRAINT user_marks_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
+);
+
+ALTER TABLE public.user_marks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.user_marks_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.users (
@@ -1201,6 +2784,8 @@ CREATE TABLE public.users (
     steam_checked_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     last_login_at timestamp with time zone DEFAULT now() NOT NULL,
+    name_folded text GENERATED ALWAYS AS (public.fold_name(persona_name)) STORED NOT NULL,
+    blocked_at timestamp with time zone,
     CONSTRAINT users_admin_needs_staff_role CHECK (((NOT is_admin) OR (staff_role IS NOT NULL))),
     CONSTRAINT users_avatar_hash_shape CHECK ((avatar_hash ~ '^[0-9a-f]{40}$'::text)),
     CONSTRAINT users_economy_ban_known CHECK ((steam_economy_ban = ANY (ARRAY['none'::text, 'probation'::text, 'banned'::text, 'unknown'::text]))),
@@ -1229,8 +2814,53 @@ CREATE TABLE public.worker_heartbeats (
     seen_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+ALTER TABLE ONLY public.account_freezes
+    ADD CONSTRAINT account_freezes_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.admin_proposals
+    ADD CONSTRAINT admin_proposals_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.audit_chain
+    ADD CONSTRAINT audit_chain_audit_unique UNIQUE (audit_id);
+
+ALTER TABLE ONLY public.audit_chain
+    ADD CONSTRAINT audit_chain_pk PRIMARY KEY (number);
+
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.bank_batch_payouts
+    ADD CONSTRAINT bank_batch_payouts_code_unique UNIQUE (code);
+
+ALTER TABLE ONLY public.bank_batch_payouts
+    ADD CONSTRAINT bank_batch_payouts_pk PRIMARY KEY (batch_id, place);
+
+ALTER TABLE ONLY public.bank_batches
+    ADD CONSTRAINT bank_batches_key_once UNIQUE (maker_id, key_mark);
+
+ALTER TABLE ONLY public.bank_batches
+    ADD CONSTRAINT bank_batches_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.bank_file_requests
+    ADD CONSTRAINT bank_file_requests_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.bank_statement_lines
+    ADD CONSTRAINT bank_statement_lines_once UNIQUE (reference, direction, booked_on);
+
+ALTER TABLE ONLY public.bank_statement_lines
+    ADD CONSTRAINT bank_statement_lines_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_sha256_unique UNIQUE (sha256);
+
+ALTER TABLE ONLY public.canned_answers
+    ADD CONSTRAINT canned_answers_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.canned_answers
+    ADD CONSTRAINT canned_answers_title_unique UNIQUE (title);
 
 ALTER TABLE ONLY public.coin_rates
     ADD CONSTRAINT coin_rates_pk PRIMARY KEY (rail);
@@ -1244,14 +2874,26 @@ ALTER TABLE ONLY public.debts
 ALTER TABLE ONLY public.debts
     ADD CONSTRAINT debts_sale_unique UNIQUE (sale_id);
 
+ALTER TABLE ONLY public.detail_reveals
+    ADD CONSTRAINT detail_reveals_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.diversion_alarms
+    ADD CONSTRAINT diversion_alarms_pk PRIMARY KEY (sale_id);
+
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_pk PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.erasure_requests
+    ADD CONSTRAINT erasure_requests_pk PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY public.event_streams
     ADD CONSTRAINT event_streams_pk PRIMARY KEY (stream);
 
 ALTER TABLE ONLY public.events
     ADD CONSTRAINT events_pk PRIMARY KEY (stream, number);
+
+ALTER TABLE ONLY public.export_links
+    ADD CONSTRAINT export_links_pk PRIMARY KEY (ticket_hash);
 
 ALTER TABLE ONLY public.files
     ADD CONSTRAINT files_pk PRIMARY KEY (id);
@@ -1264,6 +2906,9 @@ ALTER TABLE ONLY public.hand_overs
 
 ALTER TABLE ONLY public.house_limit
     ADD CONSTRAINT house_limit_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.house_sums
+    ADD CONSTRAINT house_sums_pk PRIMARY KEY (account_id);
 
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pk PRIMARY KEY (user_id, key_mark);
@@ -1292,8 +2937,23 @@ ALTER TABLE ONLY public.kysely_migration_lock
 ALTER TABLE ONLY public.kysely_migration
     ADD CONSTRAINT kysely_migration_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY public.late_payouts
+    ADD CONSTRAINT late_payouts_pk PRIMARY KEY (payout_id);
+
 ALTER TABLE ONLY public.ledger_accounts
     ADD CONSTRAINT ledger_accounts_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ledger_checks
+    ADD CONSTRAINT ledger_checks_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.list_days
+    ADD CONSTRAINT list_days_pk PRIMARY KEY (list, day, facet);
+
+ALTER TABLE ONLY public.list_months
+    ADD CONSTRAINT list_months_pk PRIMARY KEY (list, month, facet);
+
+ALTER TABLE ONLY public.look_plan
+    ADD CONSTRAINT look_plan_pk PRIMARY KEY (is_only);
 
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_event_key_unique UNIQUE (event_key);
@@ -1313,17 +2973,32 @@ ALTER TABLE ONLY public.market_names
 ALTER TABLE ONLY public.openid_nonces
     ADD CONSTRAINT openid_nonces_pk PRIMARY KEY (nonce);
 
+ALTER TABLE ONLY public.operator_accounts
+    ADD CONSTRAINT operator_accounts_pk PRIMARY KEY (steam_id);
+
 ALTER TABLE ONLY public.payout_approvals
     ADD CONSTRAINT payout_approvals_admin_once UNIQUE (payout_id, admin_id);
 
 ALTER TABLE ONLY public.payout_approvals
     ADD CONSTRAINT payout_approvals_pk PRIMARY KEY (payout_id, number);
 
+ALTER TABLE ONLY public.payout_chain_transactions
+    ADD CONSTRAINT payout_chain_transactions_pk PRIMARY KEY (payout_id);
+
+ALTER TABLE ONLY public.payout_checks
+    ADD CONSTRAINT payout_checks_pk PRIMARY KEY (payout_id);
+
+ALTER TABLE ONLY public.payout_days
+    ADD CONSTRAINT payout_days_pk PRIMARY KEY (day);
+
 ALTER TABLE ONLY public.payout_details
     ADD CONSTRAINT payout_details_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.payout_events
     ADD CONSTRAINT payout_events_pk PRIMARY KEY (payout_id, version);
+
+ALTER TABLE ONLY public.payout_hours
+    ADD CONSTRAINT payout_hours_pk PRIMARY KEY (hour, rail);
 
 ALTER TABLE ONLY public.payout_transitions
     ADD CONSTRAINT payout_transitions_pk PRIMARY KEY (from_state, to_state);
@@ -1346,6 +3021,9 @@ ALTER TABLE ONLY public.price_items
 ALTER TABLE ONLY public.price_lists
     ADD CONSTRAINT price_lists_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.process_beats
+    ADD CONSTRAINT process_beats_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_pk PRIMARY KEY (quote_id, asset_id);
 
@@ -1358,11 +3036,26 @@ ALTER TABLE ONLY public.quotes
 ALTER TABLE ONLY public.quotes
     ADD CONSTRAINT quotes_supersedes_unique UNIQUE (supersedes_id);
 
+ALTER TABLE ONLY public.rail_balances
+    ADD CONSTRAINT rail_balances_pk PRIMARY KEY (rail);
+
+ALTER TABLE ONLY public.rail_fundings
+    ADD CONSTRAINT rail_fundings_key_once UNIQUE (proposed_by, key_mark);
+
+ALTER TABLE ONLY public.rail_fundings
+    ADD CONSTRAINT rail_fundings_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.rail_messages
     ADD CONSTRAINT rail_messages_pk PRIMARY KEY (rail, event_id);
 
 ALTER TABLE ONLY public.rail_states
     ADD CONSTRAINT rail_states_pk PRIMARY KEY (rail);
+
+ALTER TABLE ONLY public.reconciliation_findings
+    ADD CONSTRAINT reconciliation_findings_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.reconciliation_runs
+    ADD CONSTRAINT reconciliation_runs_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_generation_unique UNIQUE (session_id, generation);
@@ -1376,11 +3069,17 @@ ALTER TABLE ONLY public.returns_due
 ALTER TABLE ONLY public.sale_events
     ADD CONSTRAINT sale_events_pk PRIMARY KEY (sale_id, version);
 
+ALTER TABLE ONLY public.sale_findings
+    ADD CONSTRAINT sale_findings_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_pk PRIMARY KEY (sale_id, asset_id);
 
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_place_unique UNIQUE (sale_id, place);
+
+ALTER TABLE ONLY public.sale_looks
+    ADD CONSTRAINT sale_looks_pk PRIMARY KEY (sale_id);
 
 ALTER TABLE ONLY public.sale_money
     ADD CONSTRAINT sale_money_pk PRIMARY KEY (sale_id);
@@ -1397,6 +3096,15 @@ ALTER TABLE ONLY public.sales
 ALTER TABLE ONLY public.sales
     ADD CONSTRAINT sales_quote_unique UNIQUE (quote_id);
 
+ALTER TABLE ONLY public.saved_views
+    ADD CONSTRAINT saved_views_name_unique UNIQUE (admin_id, list, name);
+
+ALTER TABLE ONLY public.saved_views
+    ADD CONSTRAINT saved_views_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.seller_checks
+    ADD CONSTRAINT seller_checks_pk PRIMARY KEY (sale_id);
+
 ALTER TABLE ONLY public.seller_standings
     ADD CONSTRAINT seller_standings_pk PRIMARY KEY (user_id);
 
@@ -1409,20 +3117,92 @@ ALTER TABLE ONLY public.settings
 ALTER TABLE ONLY public.sign_in_attempts
     ADD CONSTRAINT sign_in_attempts_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.staff_enrolments
+    ADD CONSTRAINT staff_enrolments_pk PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.staff_factor_attempts
+    ADD CONSTRAINT staff_factor_attempts_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.staff_factor_tries
+    ADD CONSTRAINT staff_factor_tries_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.staff_factors
+    ADD CONSTRAINT staff_factors_credential_unique UNIQUE (credential_id);
+
+ALTER TABLE ONLY public.staff_factors
+    ADD CONSTRAINT staff_factors_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.staff_panels
+    ADD CONSTRAINT staff_panels_pk PRIMARY KEY (session_id);
+
+ALTER TABLE ONLY public.staff_recovery_codes
+    ADD CONSTRAINT staff_recovery_codes_pk PRIMARY KEY (user_id, code_hash);
+
 ALTER TABLE ONLY public.steam_egresses
     ADD CONSTRAINT steam_egresses_pk PRIMARY KEY (egress);
 
 ALTER TABLE ONLY public.steam_slots
     ADD CONSTRAINT steam_slots_pk PRIMARY KEY (egress, slot);
 
+ALTER TABLE ONLY public.ticket_attachments
+    ADD CONSTRAINT ticket_attachments_file_unique UNIQUE (file_id);
+
+ALTER TABLE ONLY public.ticket_attachments
+    ADD CONSTRAINT ticket_attachments_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ticket_contacts
+    ADD CONSTRAINT ticket_contacts_pk PRIMARY KEY (ticket_id);
+
+ALTER TABLE ONLY public.ticket_messages
+    ADD CONSTRAINT ticket_messages_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ticket_moves
+    ADD CONSTRAINT ticket_moves_pk PRIMARY KEY (from_status, to_status);
+
+ALTER TABLE ONLY public.ticket_notes
+    ADD CONSTRAINT ticket_notes_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.ticket_texts
+    ADD CONSTRAINT ticket_texts_pk PRIMARY KEY (ticket_id);
+
+ALTER TABLE ONLY public.tickets
+    ADD CONSTRAINT tickets_form_mark_unique UNIQUE (form_mark);
+
+ALTER TABLE ONLY public.tickets
+    ADD CONSTRAINT tickets_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.trade_checks
     ADD CONSTRAINT trade_checks_pk PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY public.trade_offers
+    ADD CONSTRAINT trade_offers_pk PRIMARY KEY (offer_id);
+
+ALTER TABLE ONLY public.trade_readings
+    ADD CONSTRAINT trade_readings_pk PRIMARY KEY (sale_id);
+
+ALTER TABLE ONLY public.trades
+    ADD CONSTRAINT trades_offer_unique UNIQUE (offer_id);
+
+ALTER TABLE ONLY public.trades
+    ADD CONSTRAINT trades_pk PRIMARY KEY (sale_id);
+
+ALTER TABLE ONLY public.trades
+    ADD CONSTRAINT trades_trade_unique UNIQUE (trade_id);
+
+ALTER TABLE ONLY public.transaction_actions
+    ADD CONSTRAINT transaction_actions_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.transaction_notes
+    ADD CONSTRAINT transaction_notes_pk PRIMARY KEY (transaction_id, version);
 
 ALTER TABLE ONLY public.transactions
     ADD CONSTRAINT transactions_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.user_keys
     ADD CONSTRAINT user_keys_pk PRIMARY KEY (user_id, purpose);
+
+ALTER TABLE ONLY public.user_marks
+    ADD CONSTRAINT user_marks_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pk PRIMARY KEY (id);
@@ -1433,17 +3213,57 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.worker_heartbeats
     ADD CONSTRAINT worker_heartbeats_pk PRIMARY KEY (worker_id);
 
-CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_type, actor_id, id DESC);
+CREATE UNIQUE INDEX account_freezes_one_open ON public.account_freezes USING btree (user_id) WHERE (ended_at IS NULL);
 
-CREATE INDEX audit_log_object_idx ON public.audit_log USING btree (object_type, object_id, id DESC);
+CREATE INDEX account_freezes_ticket_idx ON public.account_freezes USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
+
+CREATE INDEX account_freezes_user_idx ON public.account_freezes USING btree (user_id, id);
+
+CREATE UNIQUE INDEX admin_proposals_one_waiting ON public.admin_proposals USING btree (kind, subject) WHERE (state = 'waiting'::text);
+
+CREATE INDEX admin_proposals_state_idx ON public.admin_proposals USING btree (state, proposed_at DESC, id);
+
+CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, at DESC, id DESC);
+
+CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_type, actor_id, at DESC, id DESC);
+
+CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at DESC, id DESC);
+
+CREATE INDEX audit_log_kind_idx ON public.audit_log USING btree (action, actor_type, object_type, at DESC, id DESC);
+
+CREATE INDEX audit_log_object_idx ON public.audit_log USING btree (object_type, object_id, at DESC, id DESC);
+
+CREATE UNIQUE INDEX bank_batch_payouts_one_live ON public.bank_batch_payouts USING btree (payout_id) WHERE is_in;
+
+CREATE INDEX bank_batch_payouts_payout_idx ON public.bank_batch_payouts USING btree (payout_id);
+
+CREATE INDEX bank_file_requests_created_idx ON public.bank_file_requests USING btree (created_at);
+
+CREATE INDEX bank_statement_lines_outcome_idx ON public.bank_statement_lines USING btree (outcome, id);
+
+CREATE INDEX bank_statement_lines_payout_idx ON public.bank_statement_lines USING btree (payout_id) WHERE (payout_id IS NOT NULL);
+
+CREATE INDEX bank_statement_lines_statement_idx ON public.bank_statement_lines USING btree (statement_id, id);
 
 CREATE INDEX debts_open_idx ON public.debts USING btree (user_id) WHERE (closed_at IS NULL);
+
+CREATE INDEX debts_user_idx ON public.debts USING btree (user_id, id);
+
+CREATE INDEX detail_reveals_admin_idx ON public.detail_reveals USING btree (admin_id, asked_at);
+
+CREATE INDEX detail_reveals_sealed_idx ON public.detail_reveals USING btree (answered_at) WHERE (sealed IS NOT NULL);
+
+CREATE INDEX diversion_alarms_ticket_idx ON public.diversion_alarms USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 
 CREATE INDEX email_confirmations_expires_idx ON public.email_confirmations USING btree (expires_at);
 
 CREATE INDEX email_confirmations_user_idx ON public.email_confirmations USING btree (user_id);
 
 CREATE INDEX events_at_idx ON public.events USING btree (at);
+
+CREATE INDEX export_links_expires_idx ON public.export_links USING btree (expires_at);
+
+CREATE INDEX export_links_session_idx ON public.export_links USING btree (session_id);
 
 CREATE INDEX hand_overs_expires_idx ON public.hand_overs USING btree (expires_at);
 
@@ -1457,9 +3277,15 @@ CREATE INDEX inventories_line_idx ON public.inventories USING btree (waiting_sin
 
 CREATE INDEX inventories_seen_idx ON public.inventories USING btree (seen_at);
 
-CREATE INDEX journal_entries_account_idx ON public.journal_entries USING btree (account_id) INCLUDE (amount_grosze);
+CREATE INDEX journal_entries_account_idx ON public.journal_entries USING btree (account_id, journal_id) INCLUDE (amount_grosze);
+
+CREATE INDEX journals_made_in_idx ON public.journals USING btree (made_in) WHERE (made_in IS NOT NULL);
+
+CREATE INDEX late_payouts_ticket_idx ON public.late_payouts USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 
 CREATE INDEX mail_outbox_finished_idx ON public.mail_outbox USING btree (finished_at) WHERE (state <> 'waiting'::text);
+
+CREATE INDEX mail_outbox_ticket_idx ON public.mail_outbox USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 
 CREATE INDEX mail_outbox_user_idx ON public.mail_outbox USING btree (user_id);
 
@@ -1473,7 +3299,11 @@ CREATE INDEX payout_details_fingerprint_idx ON public.payout_details USING btree
 
 CREATE INDEX payout_details_user_idx ON public.payout_details USING btree (user_id, last_used_at DESC, id);
 
+CREATE INDEX payout_events_made_in_idx ON public.payout_events USING btree (made_in) WHERE (made_in IS NOT NULL);
+
 CREATE INDEX payouts_destination_idx ON public.payouts USING btree (user_id, destination_fingerprint) WHERE (state = 'settled'::text);
+
+CREATE INDEX payouts_fingerprint_idx ON public.payouts USING btree (destination_fingerprint, amount_grosze);
 
 CREATE INDEX payouts_in_flight_idx ON public.payouts USING btree (rail, moved_at) WHERE (state = ANY (ARRAY['submitting'::text, 'unknown'::text, 'submitted'::text, 'unclaimed'::text]));
 
@@ -1481,11 +3311,23 @@ CREATE UNIQUE INDEX payouts_one_per_sale ON public.payouts USING btree (sale_id)
 
 CREATE UNIQUE INDEX payouts_rail_ref_idx ON public.payouts USING btree (rail, rail_ref) WHERE (rail_ref IS NOT NULL);
 
+CREATE INDEX payouts_rail_submitted_idx ON public.payouts USING btree (rail, last_submitted_at) WHERE (last_submitted_at IS NOT NULL);
+
+CREATE INDEX payouts_settled_at_idx ON public.payouts USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+
+CREATE INDEX payouts_settled_idx ON public.payouts USING btree (rail, settled_at DESC) WHERE (settled_at IS NOT NULL);
+
 CREATE INDEX payouts_state_idx ON public.payouts USING btree (state, created_at);
+
+CREATE INDEX payouts_statement_open_idx ON public.payouts USING btree (settled_at) WHERE ((rail = 'bank'::text) AND (state = 'settled'::text) AND (statement_matched_at IS NULL));
 
 CREATE INDEX payouts_transaction_idx ON public.payouts USING btree (transaction_id);
 
+CREATE INDEX payouts_user_returned_idx ON public.payouts USING btree (user_id) WHERE (state = 'returned'::text);
+
 CREATE INDEX payouts_user_unsent_idx ON public.payouts USING btree (user_id) WHERE (state = ANY (ARRAY['created'::text, 'approved'::text]));
+
+CREATE INDEX payouts_user_withdrawals_idx ON public.payouts USING btree (user_id) WHERE (kind = 'withdrawal'::text);
 
 CREATE UNIQUE INDEX price_lists_one_fetching ON public.price_lists USING btree ((true)) WHERE (state = 'fetching'::text);
 
@@ -1499,19 +3341,37 @@ CREATE INDEX quotes_expires_idx ON public.quotes USING btree (expires_at);
 
 CREATE INDEX quotes_user_idx ON public.quotes USING btree (user_id, created_at DESC);
 
+CREATE INDEX rail_fundings_rail_idx ON public.rail_fundings USING btree (rail) WHERE (confirmed_at IS NOT NULL);
+
 CREATE INDEX rail_messages_payout_idx ON public.rail_messages USING btree (payout_id, received_at);
 
 CREATE INDEX rail_messages_received_idx ON public.rail_messages USING btree (received_at);
 
+CREATE UNIQUE INDEX reconciliation_findings_once ON public.reconciliation_findings USING btree (rail, class, subject) WHERE ((closed_at IS NULL) OR (closed_by IS NOT NULL));
+
+CREATE INDEX reconciliation_findings_open_idx ON public.reconciliation_findings USING btree (rail, class) WHERE (closed_at IS NULL);
+
+CREATE INDEX reconciliation_findings_rail_idx ON public.reconciliation_findings USING btree (rail, id DESC);
+
+CREATE INDEX reconciliation_runs_rail_idx ON public.reconciliation_runs USING btree (rail, id DESC);
+
 CREATE INDEX returns_due_open_idx ON public.returns_due USING btree (not_before) WHERE (closed_at IS NULL);
 
+CREATE INDEX sale_events_made_in_idx ON public.sale_events USING btree (made_in) WHERE (made_in IS NOT NULL);
+
+CREATE UNIQUE INDEX sale_findings_once ON public.sale_findings USING btree (sale_id, code, md5((details)::text));
+
 CREATE UNIQUE INDEX sale_items_one_live_sale ON public.sale_items USING btree (asset_id) WHERE (released_at IS NULL);
+
+CREATE INDEX sale_looks_due_idx ON public.sale_looks USING btree (next_look_at);
 
 CREATE INDEX sale_money_destination_open_idx ON public.sale_money USING btree (destination_fingerprint) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
 
 CREATE INDEX sale_money_house_open_idx ON public.sale_money USING btree (house_reserved_at) WHERE ((house_reserved_at IS NOT NULL) AND (released_at IS NULL));
 
 CREATE INDEX sale_money_new_sellers_idx ON public.sale_money USING btree (reserved_at) WHERE (is_new_seller AND (reserved_at IS NOT NULL));
+
+CREATE INDEX sale_money_reversed_idx ON public.sale_money USING btree (sale_id) WHERE (reversed_at IS NOT NULL);
 
 CREATE INDEX sale_money_settles_idx ON public.sale_money USING btree (settles_at) WHERE ((settles_at IS NOT NULL) AND (reversed_at IS NULL));
 
@@ -1529,27 +3389,131 @@ CREATE INDEX sessions_user_live_idx ON public.sessions USING btree (user_id, las
 
 CREATE INDEX sign_in_attempts_expires_idx ON public.sign_in_attempts USING btree (expires_at);
 
+CREATE INDEX staff_factor_attempts_expires_idx ON public.staff_factor_attempts USING btree (expires_at);
+
+CREATE INDEX staff_factor_attempts_session_idx ON public.staff_factor_attempts USING btree (session_id);
+
+CREATE INDEX staff_factor_attempts_user_idx ON public.staff_factor_attempts USING btree (user_id);
+
+CREATE INDEX staff_factor_tries_at_idx ON public.staff_factor_tries USING btree (at);
+
+CREATE INDEX staff_factor_tries_user_idx ON public.staff_factor_tries USING btree (user_id, at);
+
+CREATE INDEX staff_factors_user_idx ON public.staff_factors USING btree (user_id, created_at);
+
+CREATE INDEX staff_panels_factor_idx ON public.staff_panels USING btree (factor_id);
+
+CREATE INDEX staff_panels_user_idx ON public.staff_panels USING btree (user_id);
+
+CREATE INDEX ticket_attachments_message_idx ON public.ticket_attachments USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX ticket_attachments_ticket_idx ON public.ticket_attachments USING btree (ticket_id);
+
+CREATE INDEX ticket_attachments_waiting_idx ON public.ticket_attachments USING btree (created_at) WHERE (message_id IS NULL);
+
+CREATE INDEX ticket_contacts_wrapping_key_idx ON public.ticket_contacts USING btree (wrapping_key_id);
+
+CREATE UNIQUE INDEX ticket_messages_request_unique ON public.ticket_messages USING btree (request_mark) WHERE (request_mark IS NOT NULL);
+
+CREATE INDEX ticket_messages_thread_idx ON public.ticket_messages USING btree (ticket_id, id DESC);
+
+CREATE INDEX ticket_notes_ticket_idx ON public.ticket_notes USING btree (ticket_id, id);
+
+CREATE INDEX ticket_texts_era_idx ON public.ticket_texts USING gin (public.ticket_era_words(ticket_id, document)) WITH (fastupdate=off);
+
+CREATE INDEX tickets_assigned_idx ON public.tickets USING btree (assigned_to, queue_rank, queue_order) WHERE (assigned_to IS NOT NULL);
+
+CREATE INDEX tickets_created_idx ON public.tickets USING btree (created_at DESC, id DESC);
+
+CREATE INDEX tickets_duplicate_idx ON public.tickets USING btree (duplicate_mark, created_at DESC);
+
+CREATE INDEX tickets_email_idx ON public.tickets USING btree (email_fingerprint, created_at DESC);
+
+CREATE INDEX tickets_first_reply_idx ON public.tickets USING btree (first_reply_at DESC) WHERE (first_reply_at IS NOT NULL);
+
+CREATE INDEX tickets_priority_created_idx ON public.tickets USING btree (priority, created_at DESC, id DESC);
+
+CREATE INDEX tickets_priority_queue_idx ON public.tickets USING btree (priority, queue_rank, queue_order);
+
+CREATE INDEX tickets_queue_idx ON public.tickets USING btree (queue_rank, queue_order);
+
+CREATE INDEX tickets_sale_idx ON public.tickets USING btree (sale_id) WHERE (sale_id IS NOT NULL);
+
+CREATE INDEX tickets_user_idx ON public.tickets USING btree (user_id, last_message_at DESC, id DESC) WHERE (user_id IS NOT NULL);
+
 CREATE INDEX trade_checks_checked_idx ON public.trade_checks USING btree (checked_at);
 
-CREATE INDEX transactions_status_idx ON public.transactions USING btree (status, id DESC);
+CREATE INDEX trade_offers_open_idx ON public.trade_offers USING btree (account_id, offer_id) WHERE (state = 2);
 
-CREATE INDEX transactions_type_idx ON public.transactions USING btree (type, status, id DESC);
+CREATE INDEX trade_offers_sale_idx ON public.trade_offers USING btree (sale_id, created_at DESC) WHERE (sale_id IS NOT NULL);
 
-CREATE INDEX transactions_user_idx ON public.transactions USING btree (user_id, id DESC);
+CREATE INDEX trade_offers_stale_idx ON public.trade_offers USING btree (last_seen_at) WHERE ((state <> 2) AND (sale_id IS NULL));
+
+CREATE INDEX trade_offers_unmatched_idx ON public.trade_offers USING btree (first_seen_at DESC, offer_id DESC) WHERE ((state = 2) AND ((sale_id IS NULL) OR (cardinality(reasons) > 0)));
+
+CREATE INDEX trade_readings_wanted_idx ON public.trade_readings USING btree (wanted_at) WHERE (wanted_at IS NOT NULL);
+
+CREATE INDEX trades_due_idx ON public.trades USING btree (account_id, next_read_at) WHERE (next_read_at IS NOT NULL);
+
+CREATE INDEX transaction_actions_transaction_idx ON public.transaction_actions USING btree (transaction_id, id);
+
+CREATE INDEX transactions_facet_idx ON public.transactions USING btree (facet, created_at, id) INCLUDE (amount_grosze);
+
+CREATE INDEX transactions_user_idx ON public.transactions USING btree (user_id, id DESC) INCLUDE (created_at, facet, amount_grosze);
 
 CREATE INDEX user_keys_wrapping_key_idx ON public.user_keys USING btree (wrapping_key_id);
+
+CREATE INDEX user_marks_user_idx ON public.user_marks USING btree (user_id, id DESC);
+
+CREATE INDEX users_admin_idx ON public.users USING btree (persona_name, id) WHERE is_admin;
 
 CREATE INDEX users_created_at_idx ON public.users USING btree (created_at DESC, id DESC);
 
 CREATE INDEX users_email_fingerprint_idx ON public.users USING btree (email_fingerprint) WHERE (email_fingerprint IS NOT NULL);
 
+CREATE INDEX users_name_idx ON public.users USING btree (name_folded text_pattern_ops, id);
+
+CREATE INDEX users_name_parts_idx ON public.users USING gin (name_folded public.gin_trgm_ops) WITH (fastupdate=off);
+
+CREATE TRIGGER account_freezes_guard BEFORE INSERT OR UPDATE ON public.account_freezes FOR EACH ROW EXECUTE FUNCTION public.guard_account_freeze();
+
+CREATE TRIGGER account_freezes_never_removed BEFORE DELETE OR TRUNCATE ON public.account_freezes FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER admin_proposals_begin BEFORE INSERT ON public.admin_proposals FOR EACH ROW EXECUTE FUNCTION public.guard_new_proposal();
+
+CREATE TRIGGER admin_proposals_guard BEFORE UPDATE ON public.admin_proposals FOR EACH ROW EXECUTE FUNCTION public.guard_proposal();
+
+CREATE TRIGGER admin_proposals_never_removed BEFORE DELETE OR TRUNCATE ON public.admin_proposals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.link_audit();
+
+CREATE TRIGGER bank_batch_payouts_guard BEFORE UPDATE ON public.bank_batch_payouts FOR EACH ROW EXECUTE FUNCTION public.guard_bank_batch_payout();
+
+CREATE TRIGGER bank_batch_payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.bank_batch_payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER bank_batches_guard BEFORE UPDATE ON public.bank_batches FOR EACH ROW EXECUTE FUNCTION public.guard_bank_batch();
+
+CREATE TRIGGER bank_batches_never_removed BEFORE DELETE OR TRUNCATE ON public.bank_batches FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER bank_statement_lines_guard BEFORE UPDATE ON public.bank_statement_lines FOR EACH ROW EXECUTE FUNCTION public.guard_bank_statement_line();
+
+CREATE TRIGGER bank_statement_lines_never_removed BEFORE DELETE OR TRUNCATE ON public.bank_statement_lines FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER bank_statements_never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER debt_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.debt_payments FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER debts_guard BEFORE UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION public.guard_debt();
 
 CREATE TRIGGER debts_never_removed BEFORE DELETE OR TRUNCATE ON public.debts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER debts_tell AFTER INSERT ON public.debts FOR EACH ROW EXECUTE FUNCTION public.tell_seller_of_debt();
+
+CREATE TRIGGER diversion_alarms_tell AFTER INSERT ON public.diversion_alarms FOR EACH ROW EXECUTE FUNCTION public.tell_of_diversion();
 
 CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -1559,11 +3523,15 @@ CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 
 CREATE CONSTRAINT TRIGGER journals_balanced AFTER INSERT ON public.journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_journal_balance();
 
+CREATE TRIGGER late_payouts_tell AFTER INSERT ON public.late_payouts FOR EACH ROW EXECUTE FUNCTION public.tell_of_late_payout();
+
 CREATE TRIGGER ledger_accounts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_approvals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER payout_approvals_guard BEFORE INSERT ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
+
+CREATE TRIGGER payout_details_not_while_frozen BEFORE INSERT ON public.payout_details FOR EACH ROW EXECUTE FUNCTION public.refuse_frozen_account();
 
 CREATE TRIGGER payout_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -1577,7 +3545,19 @@ CREATE TRIGGER payouts_follow AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (
 
 CREATE TRIGGER payouts_guard BEFORE UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.guard_payout();
 
+CREATE TRIGGER payouts_name_key BEFORE INSERT ON public.payouts FOR EACH ROW WHEN ((new.kind = 'sale'::text)) EXECUTE FUNCTION public.name_payout_key();
+
 CREATE TRIGGER payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER payouts_not_in_open_file BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN ((new.reference IS DISTINCT FROM old.reference)) EXECUTE FUNCTION public.refuse_reference_in_open_file();
+
+CREATE TRIGGER payouts_not_while_frozen BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN (((new.is_order_out AND (NOT old.is_order_out)) OR ((new.state = 'submitting'::text) AND (old.state = 'approved'::text)))) EXECUTE FUNCTION public.refuse_frozen_account();
+
+CREATE TRIGGER payouts_tell AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state <> old.state) AND (new.kind = 'sale'::text) AND (new.state = ANY (ARRAY['unclaimed'::text, 'returned'::text, 'failed'::text])))) EXECUTE FUNCTION public.tell_seller_of_payout();
+
+CREATE TRIGGER payouts_tell_withdrawal_begin AFTER INSERT ON public.payouts FOR EACH ROW WHEN ((new.kind = 'withdrawal'::text)) EXECUTE FUNCTION public.tell_of_withdrawal_step();
+
+CREATE TRIGGER payouts_tell_withdrawal_step AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state <> old.state) AND (new.kind = 'withdrawal'::text) AND (new.state = ANY (ARRAY['settled'::text, 'unclaimed'::text, 'returned'::text, 'failed'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.tell_of_withdrawal_step();
 
 CREATE TRIGGER quote_items_never_changed BEFORE UPDATE OR TRUNCATE ON public.quote_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -1587,13 +3567,29 @@ CREATE TRIGGER quotes_never_changed BEFORE UPDATE OR TRUNCATE ON public.quotes F
 
 CREATE CONSTRAINT TRIGGER quotes_whole AFTER INSERT ON public.quotes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_quote_is_whole();
 
+CREATE CONSTRAINT TRIGGER rail_fundings_booked AFTER UPDATE ON public.rail_fundings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.confirmed_at IS NOT NULL)) EXECUTE FUNCTION public.check_funding_is_booked();
+
+CREATE TRIGGER rail_fundings_guard BEFORE UPDATE ON public.rail_fundings FOR EACH ROW EXECUTE FUNCTION public.guard_rail_funding();
+
+CREATE TRIGGER rail_fundings_never_removed BEFORE DELETE OR TRUNCATE ON public.rail_fundings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER reconciliation_findings_never_removed BEFORE DELETE OR TRUNCATE ON public.reconciliation_findings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER reconciliation_runs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reconciliation_runs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER sale_findings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_findings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sale_items_guard BEFORE UPDATE ON public.sale_items FOR EACH ROW EXECUTE FUNCTION public.guard_sale_item();
 
 CREATE TRIGGER sale_items_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sale_items_with_sale AFTER INSERT ON public.sale_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_sale_items();
+
+CREATE TRIGGER sale_money_agreed_undo BEFORE UPDATE ON public.sale_money FOR EACH ROW WHEN ((new.is_undo_agreed IS DISTINCT FROM old.is_undo_agreed)) EXECUTE FUNCTION public.guard_agreed_undo();
+
+CREATE TRIGGER sale_money_class BEFORE INSERT ON public.sale_money FOR EACH ROW EXECUTE FUNCTION public.check_class_of_sale_money();
 
 CREATE TRIGGER sale_money_guard BEFORE UPDATE ON public.sale_money FOR EACH ROW EXECUTE FUNCTION public.guard_sale_money();
 
@@ -1607,17 +3603,111 @@ CREATE TRIGGER sales_follow AFTER UPDATE ON public.sales FOR EACH ROW WHEN ((new
 
 CREATE TRIGGER sales_guard BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
 
+CREATE TRIGGER sales_keep_payout_class BEFORE UPDATE ON public.sales FOR EACH ROW WHEN ((new.payout_class IS DISTINCT FROM old.payout_class)) EXECUTE FUNCTION public.keep_payout_class();
+
 CREATE TRIGGER sales_never_removed BEFORE DELETE OR TRUNCATE ON public.sales FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sales_release_advance AFTER UPDATE ON public.sales FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['failed'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.release_advance_of_ended_sale();
+
+CREATE TRIGGER sales_tell_begin AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION public.tell_seller_of_sale();
+
+CREATE TRIGGER sales_tell_step AFTER UPDATE ON public.sales FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.tell_seller_of_sale();
 
 CREATE CONSTRAINT TRIGGER sales_whole AFTER INSERT ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_is_whole();
 
 CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER settings_guard BEFORE INSERT ON public.settings FOR EACH ROW EXECUTE FUNCTION public.guard_setting();
+
+CREATE TRIGGER staff_factors_guard BEFORE INSERT ON public.staff_factors FOR EACH ROW EXECUTE FUNCTION public.guard_staff_factor();
+
+CREATE TRIGGER tickets_move_known BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION public.check_ticket_move();
+
+CREATE TRIGGER transaction_actions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transaction_actions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.count_transaction();
+
 CREATE TRIGGER transactions_guard BEFORE UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
 
 CREATE TRIGGER transactions_never_removed BEFORE DELETE OR TRUNCATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER transactions_not_while_frozen BEFORE INSERT ON public.transactions FOR EACH ROW WHEN ((new.type = ANY (ARRAY['sale'::text, 'withdrawal'::text]))) EXECUTE FUNCTION public.refuse_frozen_account();
+
+CREATE TRIGGER transactions_of_allowed BEFORE INSERT ON public.transactions FOR EACH ROW WHEN ((new.type = ANY (ARRAY['sale'::text, 'withdrawal'::text]))) EXECUTE FUNCTION public.refuse_blocked_seller();
+
+CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW WHEN ((new.facet <> old.facet)) EXECUTE FUNCTION public.count_transaction();
+
+CREATE TRIGGER user_marks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_marks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER user_marks_follow AFTER INSERT ON public.user_marks FOR EACH ROW EXECUTE FUNCTION public.follow_user_mark();
+
+CREATE TRIGGER users_counted AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION public.count_user();
+
+ALTER TABLE ONLY public.account_freezes
+    ADD CONSTRAINT account_freezes_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.account_freezes
+    ADD CONSTRAINT account_freezes_asker_fk FOREIGN KEY (release_asked_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.account_freezes
+    ADD CONSTRAINT account_freezes_ender_fk FOREIGN KEY (ended_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.account_freezes
+    ADD CONSTRAINT account_freezes_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.account_freezes
+    ADD CONSTRAINT account_freezes_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.account_freezes
+    ADD CONSTRAINT account_freezes_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.admin_proposals
+    ADD CONSTRAINT admin_proposals_decider_fk FOREIGN KEY (decided_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.admin_proposals
+    ADD CONSTRAINT admin_proposals_proposer_fk FOREIGN KEY (proposed_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.admin_proposals
+    ADD CONSTRAINT admin_proposals_seller_fk FOREIGN KEY (seller_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.audit_chain
+    ADD CONSTRAINT audit_chain_audit_fk FOREIGN KEY (audit_id) REFERENCES public.audit_log(id);
+
+ALTER TABLE ONLY public.bank_batch_payouts
+    ADD CONSTRAINT bank_batch_payouts_batch_fk FOREIGN KEY (batch_id) REFERENCES public.bank_batches(id);
+
+ALTER TABLE ONLY public.bank_batch_payouts
+    ADD CONSTRAINT bank_batch_payouts_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.bank_batch_payouts
+    ADD CONSTRAINT bank_batch_payouts_refused_by_fk FOREIGN KEY (refused_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.bank_batches
+    ADD CONSTRAINT bank_batches_failed_by_fk FOREIGN KEY (failed_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.bank_batches
+    ADD CONSTRAINT bank_batches_maker_fk FOREIGN KEY (maker_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.bank_batches
+    ADD CONSTRAINT bank_batches_uploaded_by_fk FOREIGN KEY (uploaded_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.bank_file_requests
+    ADD CONSTRAINT bank_file_requests_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.bank_file_requests
+    ADD CONSTRAINT bank_file_requests_batch_fk FOREIGN KEY (batch_id) REFERENCES public.bank_batches(id);
+
+ALTER TABLE ONLY public.bank_statement_lines
+    ADD CONSTRAINT bank_statement_lines_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.bank_statement_lines
+    ADD CONSTRAINT bank_statement_lines_statement_fk FOREIGN KEY (statement_id) REFERENCES public.bank_statements(id);
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_imported_by_fk FOREIGN KEY (imported_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.canned_answers
+    ADD CONSTRAINT canned_answers_updated_by_fk FOREIGN KEY (updated_by) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.debt_payments
     ADD CONSTRAINT debt_payments_debt_fk FOREIGN KEY (debt_id) REFERENCES public.debts(id);
@@ -1628,14 +3718,38 @@ ALTER TABLE ONLY public.debts
 ALTER TABLE ONLY public.debts
     ADD CONSTRAINT debts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.detail_reveals
+    ADD CONSTRAINT detail_reveals_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.detail_reveals
+    ADD CONSTRAINT detail_reveals_details_fk FOREIGN KEY (payout_details_id) REFERENCES public.payout_details(id);
+
+ALTER TABLE ONLY public.detail_reveals
+    ADD CONSTRAINT detail_reveals_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
+
+ALTER TABLE ONLY public.diversion_alarms
+    ADD CONSTRAINT diversion_alarms_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.diversion_alarms
+    ADD CONSTRAINT diversion_alarms_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE SET NULL;
+
 ALTER TABLE ONLY public.email_confirmations
     ADD CONSTRAINT email_confirmations_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.erasure_requests
+    ADD CONSTRAINT erasure_requests_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.events
     ADD CONSTRAINT events_stream_fk FOREIGN KEY (stream) REFERENCES public.event_streams(stream);
 
+ALTER TABLE ONLY public.export_links
+    ADD CONSTRAINT export_links_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.hand_overs
     ADD CONSTRAINT hand_overs_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.house_sums
+    ADD CONSTRAINT house_sums_account_fk FOREIGN KEY (account_id) REFERENCES public.ledger_accounts(id);
 
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
@@ -1655,6 +3769,15 @@ ALTER TABLE ONLY public.journal_entries
 ALTER TABLE ONLY public.journal_entries
     ADD CONSTRAINT journal_entries_journal_fk FOREIGN KEY (journal_id) REFERENCES public.journals(id);
 
+ALTER TABLE ONLY public.late_payouts
+    ADD CONSTRAINT late_payouts_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.late_payouts
+    ADD CONSTRAINT late_payouts_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.mail_outbox
+    ADD CONSTRAINT mail_outbox_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.mail_outbox
     ADD CONSTRAINT mail_outbox_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
@@ -1663,6 +3786,12 @@ ALTER TABLE ONLY public.payout_approvals
 
 ALTER TABLE ONLY public.payout_approvals
     ADD CONSTRAINT payout_approvals_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.payout_chain_transactions
+    ADD CONSTRAINT payout_chain_transactions_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.payout_checks
+    ADD CONSTRAINT payout_checks_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.payout_details
     ADD CONSTRAINT payout_details_key_fk FOREIGN KEY (user_id, key_purpose) REFERENCES public.user_keys(user_id, purpose) ON DELETE SET NULL (key_purpose);
@@ -1675,6 +3804,9 @@ ALTER TABLE ONLY public.payout_events
 
 ALTER TABLE ONLY public.payout_events
     ADD CONSTRAINT payout_events_step_fk FOREIGN KEY (from_state, state) REFERENCES public.payout_transitions(from_state, to_state);
+
+ALTER TABLE ONLY public.payout_hours
+    ADD CONSTRAINT payout_hours_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
 
 ALTER TABLE ONLY public.payout_wakes
     ADD CONSTRAINT payout_wakes_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
@@ -1706,11 +3838,38 @@ ALTER TABLE ONLY public.quotes
 ALTER TABLE ONLY public.quotes
     ADD CONSTRAINT quotes_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.rail_balances
+    ADD CONSTRAINT rail_balances_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
+
+ALTER TABLE ONLY public.rail_fundings
+    ADD CONSTRAINT rail_fundings_confirmed_by_fk FOREIGN KEY (confirmed_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.rail_fundings
+    ADD CONSTRAINT rail_fundings_proposed_by_fk FOREIGN KEY (proposed_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.rail_fundings
+    ADD CONSTRAINT rail_fundings_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
+
 ALTER TABLE ONLY public.rail_messages
     ADD CONSTRAINT rail_messages_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.rail_messages
     ADD CONSTRAINT rail_messages_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
+
+ALTER TABLE ONLY public.rail_states
+    ADD CONSTRAINT rail_states_paused_by_fk FOREIGN KEY (paused_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.reconciliation_findings
+    ADD CONSTRAINT reconciliation_findings_closed_by_fk FOREIGN KEY (closed_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.reconciliation_findings
+    ADD CONSTRAINT reconciliation_findings_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
+
+ALTER TABLE ONLY public.reconciliation_findings
+    ADD CONSTRAINT reconciliation_findings_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
+
+ALTER TABLE ONLY public.reconciliation_runs
+    ADD CONSTRAINT reconciliation_runs_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
@@ -1724,8 +3883,14 @@ ALTER TABLE ONLY public.sale_events
 ALTER TABLE ONLY public.sale_events
     ADD CONSTRAINT sale_events_step_fk FOREIGN KEY (from_state, state) REFERENCES public.sale_transitions(from_state, to_state);
 
+ALTER TABLE ONLY public.sale_findings
+    ADD CONSTRAINT sale_findings_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.sale_looks
+    ADD CONSTRAINT sale_looks_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
 
 ALTER TABLE ONLY public.sale_money
     ADD CONSTRAINT sale_money_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
@@ -1745,17 +3910,113 @@ ALTER TABLE ONLY public.sales
 ALTER TABLE ONLY public.sales
     ADD CONSTRAINT sales_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.saved_views
+    ADD CONSTRAINT saved_views_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.seller_checks
+    ADD CONSTRAINT seller_checks_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
 ALTER TABLE ONLY public.seller_standings
     ADD CONSTRAINT seller_standings_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.sessions
     ADD CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.staff_enrolments
+    ADD CONSTRAINT staff_enrolments_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.staff_factor_attempts
+    ADD CONSTRAINT staff_factor_attempts_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.staff_factor_attempts
+    ADD CONSTRAINT staff_factor_attempts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.staff_factor_tries
+    ADD CONSTRAINT staff_factor_tries_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.staff_factors
+    ADD CONSTRAINT staff_factors_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.staff_panels
+    ADD CONSTRAINT staff_panels_factor_fk FOREIGN KEY (factor_id) REFERENCES public.staff_factors(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.staff_panels
+    ADD CONSTRAINT staff_panels_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.staff_panels
+    ADD CONSTRAINT staff_panels_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.staff_recovery_codes
+    ADD CONSTRAINT staff_recovery_codes_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
 ALTER TABLE ONLY public.steam_slots
     ADD CONSTRAINT steam_slots_egress_fk FOREIGN KEY (egress) REFERENCES public.steam_egresses(egress) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.ticket_attachments
+    ADD CONSTRAINT ticket_attachments_message_fk FOREIGN KEY (message_id) REFERENCES public.ticket_messages(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.ticket_attachments
+    ADD CONSTRAINT ticket_attachments_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.ticket_contacts
+    ADD CONSTRAINT ticket_contacts_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.ticket_messages
+    ADD CONSTRAINT ticket_messages_author_fk FOREIGN KEY (author_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.ticket_messages
+    ADD CONSTRAINT ticket_messages_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.ticket_notes
+    ADD CONSTRAINT ticket_notes_author_fk FOREIGN KEY (author_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.ticket_notes
+    ADD CONSTRAINT ticket_notes_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.ticket_texts
+    ADD CONSTRAINT ticket_texts_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.tickets
+    ADD CONSTRAINT tickets_assigned_fk FOREIGN KEY (assigned_to) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.tickets
+    ADD CONSTRAINT tickets_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.tickets
+    ADD CONSTRAINT tickets_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
 ALTER TABLE ONLY public.trade_checks
     ADD CONSTRAINT trade_checks_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.trade_offers
+    ADD CONSTRAINT trade_offers_account_fk FOREIGN KEY (account_id) REFERENCES public.operator_accounts(steam_id);
+
+ALTER TABLE ONLY public.trade_offers
+    ADD CONSTRAINT trade_offers_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.trade_readings
+    ADD CONSTRAINT trade_readings_trade_fk FOREIGN KEY (sale_id) REFERENCES public.trades(sale_id);
+
+ALTER TABLE ONLY public.trades
+    ADD CONSTRAINT trades_account_fk FOREIGN KEY (account_id) REFERENCES public.operator_accounts(steam_id);
+
+ALTER TABLE ONLY public.trades
+    ADD CONSTRAINT trades_offer_fk FOREIGN KEY (offer_id) REFERENCES public.trade_offers(offer_id);
+
+ALTER TABLE ONLY public.trades
+    ADD CONSTRAINT trades_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.transaction_actions
+    ADD CONSTRAINT transaction_actions_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.transaction_actions
+    ADD CONSTRAINT transaction_actions_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
+
+ALTER TABLE ONLY public.transaction_notes
+    ADD CONSTRAINT transaction_notes_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.transaction_notes
+    ADD CONSTRAINT transaction_notes_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
 
 ALTER TABLE ONLY public.transactions
     ADD CONSTRAINT transactions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -1763,62 +4024,346 @@ ALTER TABLE ONLY public.transactions
 ALTER TABLE ONLY public.user_keys
     ADD CONSTRAINT user_keys_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.user_marks
+    ADD CONSTRAINT user_marks_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.user_marks
+    ADD CONSTRAINT user_marks_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
 GRANT USAGE ON SCHEMA jobs TO skinkantor_api;
 GRANT USAGE ON SCHEMA jobs TO skinkantor_migrator;
+GRANT USAGE ON SCHEMA jobs TO skinkantor_watcher;
 
 GRANT USAGE ON SCHEMA public TO skinkantor_api;
 GRANT USAGE ON SCHEMA public TO skinkantor_worker;
+GRANT USAGE ON SCHEMA public TO skinkantor_watcher;
 
 REVOKE ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) TO skinkantor_api;
 GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) TO skinkantor_migrator;
+GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at timestamp with time zone, queue text, max_attempts integer, priority integer) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION jobs.queue_state() FROM PUBLIC;
+GRANT ALL ON FUNCTION jobs.queue_state() TO skinkantor_api;
+
+GRANT SELECT,INSERT ON TABLE public.audit_log TO skinkantor_api;
+GRANT INSERT ON TABLE public.audit_log TO skinkantor_worker;
+
+GRANT SELECT(at) ON TABLE public.audit_log TO skinkantor_worker;
+
+GRANT SELECT(details) ON TABLE public.audit_log TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.erasure_obstacles(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.erasure_obstacles(person bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.erasure_obstacles(person bigint) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.fold_list_changes() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.fold_list_changes() TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.forget_person(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forget_person(person bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.name_payout_key() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_watcher;
 
-GRANT INSERT ON TABLE public.audit_log TO skinkantor_api;
-GRANT INSERT ON TABLE public.audit_log TO skinkantor_worker;
+REVOKE ALL ON FUNCTION public.prune_ticket(ticket bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.prune_ticket(ticket bigint) TO skinkantor_worker;
 
-GRANT SELECT(details) ON TABLE public.audit_log TO skinkantor_worker;
+REVOKE ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.account_freezes TO skinkantor_api;
+GRANT SELECT ON TABLE public.account_freezes TO skinkantor_worker;
+GRANT SELECT ON TABLE public.account_freezes TO skinkantor_watcher;
+
+GRANT INSERT(user_id) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT INSERT(how) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT INSERT(sale_id) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT INSERT(admin_id) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT INSERT(language) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT UPDATE(ticket_id) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT UPDATE(contested_at) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT UPDATE(release_asked_at) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT UPDATE(release_asked_by) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT UPDATE(release_reason) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT UPDATE(release_not_before) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT UPDATE(ended_at) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT UPDATE(ended_by) ON TABLE public.account_freezes TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(kind) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(subject) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(seller_id) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(payload) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(payload_hash) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(reason) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(proposed_by) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT INSERT(expires_at) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT UPDATE(state) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT UPDATE(decided_by) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT UPDATE(decided_at) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.audit_chain TO skinkantor_api;
+
+GRANT SELECT(number) ON TABLE public.audit_chain TO skinkantor_worker;
+
+GRANT SELECT(hash) ON TABLE public.audit_chain TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.bank_batch_payouts TO skinkantor_api;
+GRANT SELECT ON TABLE public.bank_batch_payouts TO skinkantor_worker;
+
+GRANT INSERT(batch_id) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+
+GRANT INSERT(place) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+
+GRANT INSERT(payout_id) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+
+GRANT INSERT(code) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+
+GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
+
+GRANT UPDATE(out_reason) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+GRANT UPDATE(out_reason) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
+
+GRANT UPDATE(refused_by) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+
+GRANT UPDATE(refused_at) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+
+GRANT UPDATE(refuse_reason) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+
+GRANT UPDATE(bank_proof) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(id) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT(format),INSERT(format) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT(state),UPDATE(state) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(state) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(maker_id),INSERT(maker_id) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT(key_mark),INSERT(key_mark) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT(created_at) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT(ready_at) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(ready_at) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(orders) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(orders) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(sum_grosze) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(sum_grosze) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(file_sha256) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(file_sha256) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT UPDATE(sealed_file) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT UPDATE(sealing_key_id) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(uploaded_by),UPDATE(uploaded_by) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT(uploaded_at),UPDATE(uploaded_at) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT(failed_by),UPDATE(failed_by) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT(failed_at),UPDATE(failed_at) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(failed_at) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(fail_reason),UPDATE(fail_reason) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(fail_reason) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(bank_proof),UPDATE(bank_proof) ON TABLE public.bank_batches TO skinkantor_api;
+
+GRANT SELECT,DELETE ON TABLE public.bank_file_requests TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.bank_file_requests TO skinkantor_worker;
+
+GRANT INSERT(batch_id) ON TABLE public.bank_file_requests TO skinkantor_api;
+
+GRANT INSERT(admin_id) ON TABLE public.bank_file_requests TO skinkantor_api;
+
+GRANT INSERT(public_key) ON TABLE public.bank_file_requests TO skinkantor_api;
+
+GRANT INSERT(request_id) ON TABLE public.bank_file_requests TO skinkantor_api;
+
+GRANT UPDATE(sealed) ON TABLE public.bank_file_requests TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.bank_statement_lines TO skinkantor_api;
+GRANT SELECT ON TABLE public.bank_statement_lines TO skinkantor_worker;
+
+GRANT INSERT(statement_id) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT INSERT(reference) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT INSERT(direction) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT INSERT(amount_grosze) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT INSERT(booked_on) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT INSERT(account_fingerprint) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT INSERT(rail_key) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT INSERT(sealed_title) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT INSERT(title_key_id) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT UPDATE(outcome) ON TABLE public.bank_statement_lines TO skinkantor_worker;
+
+GRANT UPDATE(payout_id) ON TABLE public.bank_statement_lines TO skinkantor_worker;
+
+GRANT UPDATE(decided_at) ON TABLE public.bank_statement_lines TO skinkantor_worker;
+
+GRANT SELECT,INSERT ON TABLE public.bank_statements TO skinkantor_api;
+GRANT SELECT ON TABLE public.bank_statements TO skinkantor_worker;
+
+GRANT SELECT,DELETE ON TABLE public.canned_answers TO skinkantor_api;
+
+GRANT INSERT(title),UPDATE(title) ON TABLE public.canned_answers TO skinkantor_api;
+
+GRANT INSERT(content),UPDATE(content) ON TABLE public.canned_answers TO skinkantor_api;
+
+GRANT INSERT(updated_by),UPDATE(updated_by) ON TABLE public.canned_answers TO skinkantor_api;
+
+GRANT UPDATE(updated_at) ON TABLE public.canned_answers TO skinkantor_api;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.coin_rates TO skinkantor_worker;
+GRANT SELECT ON TABLE public.coin_rates TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.debts TO skinkantor_api;
 GRANT SELECT ON TABLE public.debts TO skinkantor_worker;
+GRANT SELECT ON TABLE public.debts TO skinkantor_watcher;
 
 GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_api;
 GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_worker;
+GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_watcher;
 
 GRANT INSERT(sale_id) ON TABLE public.debts TO skinkantor_api;
 GRANT INSERT(sale_id) ON TABLE public.debts TO skinkantor_worker;
+GRANT INSERT(sale_id) ON TABLE public.debts TO skinkantor_watcher;
 
 GRANT INSERT(amount_grosze) ON TABLE public.debts TO skinkantor_api;
 GRANT INSERT(amount_grosze) ON TABLE public.debts TO skinkantor_worker;
+GRANT INSERT(amount_grosze) ON TABLE public.debts TO skinkantor_watcher;
 
 GRANT INSERT(left_grosze),UPDATE(left_grosze) ON TABLE public.debts TO skinkantor_api;
 GRANT INSERT(left_grosze),UPDATE(left_grosze) ON TABLE public.debts TO skinkantor_worker;
+GRANT INSERT(left_grosze) ON TABLE public.debts TO skinkantor_watcher;
 
 GRANT UPDATE(closed_at) ON TABLE public.debts TO skinkantor_api;
 GRANT UPDATE(closed_at) ON TABLE public.debts TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.detail_reveals TO skinkantor_worker;
+
+GRANT SELECT(id) ON TABLE public.detail_reveals TO skinkantor_api;
+
+GRANT INSERT(transaction_id) ON TABLE public.detail_reveals TO skinkantor_api;
+
+GRANT INSERT(payout_details_id) ON TABLE public.detail_reveals TO skinkantor_api;
+
+GRANT INSERT(admin_id) ON TABLE public.detail_reveals TO skinkantor_api;
+
+GRANT INSERT(reason) ON TABLE public.detail_reveals TO skinkantor_api;
+
+GRANT INSERT(public_key) ON TABLE public.detail_reveals TO skinkantor_api;
+
+GRANT SELECT(sealed),UPDATE(sealed) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT UPDATE(sealed) ON TABLE public.detail_reveals TO skinkantor_worker;
+
+GRANT SELECT(answered_at) ON TABLE public.detail_reveals TO skinkantor_api;
+GRANT UPDATE(answered_at) ON TABLE public.detail_reveals TO skinkantor_worker;
+
+GRANT INSERT(request_id) ON TABLE public.detail_reveals TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_api;
+GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_worker;
+
+GRANT INSERT(sale_id) ON TABLE public.diversion_alarms TO skinkantor_watcher;
+
+GRANT INSERT(asset_ids),UPDATE(asset_ids) ON TABLE public.diversion_alarms TO skinkantor_watcher;
+
+GRANT UPDATE(back_at) ON TABLE public.diversion_alarms TO skinkantor_watcher;
+
+GRANT UPDATE(put_away_at) ON TABLE public.diversion_alarms TO skinkantor_api;
+
+GRANT UPDATE(ticket_id) ON TABLE public.diversion_alarms TO skinkantor_worker;
+
 GRANT SELECT,INSERT,DELETE ON TABLE public.email_confirmations TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.email_confirmations TO skinkantor_worker;
 
+GRANT SELECT,DELETE ON TABLE public.erasure_requests TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.erasure_requests TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.erasure_requests TO skinkantor_api;
+
+GRANT INSERT(asked_by) ON TABLE public.erasure_requests TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_worker;
+GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_watcher;
 
 GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_api;
 GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_worker;
+GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_watcher;
 
 GRANT SELECT,INSERT ON TABLE public.events TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.events TO skinkantor_worker;
+GRANT SELECT,INSERT ON TABLE public.events TO skinkantor_watcher;
+
+GRANT SELECT ON TABLE public.export_links TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.export_links TO skinkantor_worker;
+
+GRANT INSERT(ticket_hash) ON TABLE public.export_links TO skinkantor_api;
+
+GRANT INSERT(session_id) ON TABLE public.export_links TO skinkantor_api;
+
+GRANT INSERT(language) ON TABLE public.export_links TO skinkantor_api;
+
+GRANT INSERT(filter) ON TABLE public.export_links TO skinkantor_api;
+
+GRANT INSERT(expires_at) ON TABLE public.export_links TO skinkantor_api;
+
+GRANT UPDATE(used_at) ON TABLE public.export_links TO skinkantor_api;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.files TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.files TO skinkantor_worker;
@@ -1830,9 +4375,14 @@ GRANT UPDATE(used_at) ON TABLE public.hand_overs TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.house_limit TO skinkantor_api;
 GRANT SELECT ON TABLE public.house_limit TO skinkantor_worker;
+GRANT SELECT ON TABLE public.house_limit TO skinkantor_watcher;
 
 GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_api;
 GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_worker;
+GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_watcher;
+
+GRANT SELECT ON TABLE public.house_sums TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.house_sums TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.idempotency_keys TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.idempotency_keys TO skinkantor_worker;
@@ -1868,8 +4418,33 @@ GRANT SELECT ON TABLE public.journal_entries TO skinkantor_worker;
 GRANT SELECT ON TABLE public.journals TO skinkantor_api;
 GRANT SELECT ON TABLE public.journals TO skinkantor_worker;
 
+GRANT SELECT(name) ON TABLE public.kysely_migration TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.late_payouts TO skinkantor_api;
+GRANT SELECT ON TABLE public.late_payouts TO skinkantor_worker;
+
+GRANT INSERT(payout_id) ON TABLE public.late_payouts TO skinkantor_worker;
+
+GRANT UPDATE(ticket_id) ON TABLE public.late_payouts TO skinkantor_worker;
+
 GRANT SELECT ON TABLE public.ledger_accounts TO skinkantor_api;
 GRANT SELECT ON TABLE public.ledger_accounts TO skinkantor_worker;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.ledger_checks TO skinkantor_worker;
+
+GRANT SELECT(checked_at) ON TABLE public.ledger_checks TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.list_changes TO skinkantor_api;
+GRANT SELECT ON TABLE public.list_changes TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.list_days TO skinkantor_api;
+GRANT SELECT ON TABLE public.list_days TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.list_months TO skinkantor_api;
+GRANT SELECT ON TABLE public.list_months TO skinkantor_worker;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.look_plan TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.look_plan TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.mail_outbox TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.mail_outbox TO skinkantor_worker;
@@ -1891,32 +4466,53 @@ GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.openid_nonces TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.openid_nonces TO skinkantor_worker;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE public.operator_accounts TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.operator_accounts TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.payout_approvals TO skinkantor_api;
 GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_worker;
+GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_watcher;
 
 GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_worker;
+GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_watcher;
 
 GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_worker;
+GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_watcher;
 
 GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_worker;
+GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_watcher;
 
 GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_worker;
+GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_watcher;
+
+GRANT SELECT ON TABLE public.payout_chain_transactions TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.payout_chain_transactions TO skinkantor_worker;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_checks TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.payout_days TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_days TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.payout_details TO skinkantor_worker;
 
 GRANT SELECT(id),INSERT(id) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(id) ON TABLE public.payout_details TO skinkantor_watcher;
 
 GRANT SELECT(user_id),INSERT(user_id) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(user_id) ON TABLE public.payout_details TO skinkantor_watcher;
 
 GRANT SELECT(method),INSERT(method) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(method) ON TABLE public.payout_details TO skinkantor_watcher;
 
 GRANT SELECT(coin),INSERT(coin) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(coin) ON TABLE public.payout_details TO skinkantor_watcher;
 
 GRANT SELECT(key_purpose) ON TABLE public.payout_details TO skinkantor_api;
 
 GRANT INSERT(sealed) ON TABLE public.payout_details TO skinkantor_api;
 
 GRANT SELECT(fingerprint),INSERT(fingerprint) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(fingerprint) ON TABLE public.payout_details TO skinkantor_watcher;
 
 GRANT SELECT(content_fingerprint),INSERT(content_fingerprint) ON TABLE public.payout_details TO skinkantor_api;
 
@@ -1929,6 +4525,9 @@ GRANT SELECT(last_used_at),UPDATE(last_used_at) ON TABLE public.payout_details T
 GRANT SELECT ON TABLE public.payout_events TO skinkantor_api;
 GRANT SELECT ON TABLE public.payout_events TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.payout_hours TO skinkantor_api;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payout_hours TO skinkantor_worker;
+
 GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_api;
 GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_worker;
 
@@ -1936,30 +4535,39 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_wakes TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.payouts TO skinkantor_api;
 GRANT SELECT ON TABLE public.payouts TO skinkantor_worker;
+GRANT SELECT ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_worker;
+GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_worker;
+GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_worker;
@@ -1969,15 +4577,19 @@ GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(approvals_required) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_api;
 GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_worker;
@@ -2002,6 +4614,10 @@ GRANT UPDATE(coin_units) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(coin_rate) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(statement_matched_at) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT INSERT(language) ON TABLE public.payouts TO skinkantor_api;
+
+GRANT UPDATE(recall_wanted_at) ON TABLE public.payouts TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.price_history TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.price_history TO skinkantor_worker;
@@ -2038,6 +4654,21 @@ GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_api;
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_api;
 
+GRANT SELECT,INSERT,DELETE ON TABLE public.process_beats TO skinkantor_api;
+GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_worker;
+GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_watcher;
+
+GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_worker;
+GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_watcher;
+
+GRANT UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_api;
+GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_worker;
+GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_watcher;
+
+GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_api;
+GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_worker;
+GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_watcher;
+
 GRANT SELECT,INSERT ON TABLE public.quote_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.quote_items TO skinkantor_worker;
 
@@ -2068,6 +4699,30 @@ GRANT INSERT(supersedes_id) ON TABLE public.quotes TO skinkantor_api;
 
 GRANT INSERT(extension) ON TABLE public.quotes TO skinkantor_api;
 
+GRANT INSERT(later_rate_bps) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT INSERT(later_total_grosze) ON TABLE public.quotes TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.rail_balances TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.rail_balances TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.rail_fundings TO skinkantor_api;
+GRANT SELECT ON TABLE public.rail_fundings TO skinkantor_worker;
+
+GRANT INSERT(rail) ON TABLE public.rail_fundings TO skinkantor_api;
+
+GRANT INSERT(amount_grosze) ON TABLE public.rail_fundings TO skinkantor_api;
+
+GRANT INSERT(reference) ON TABLE public.rail_fundings TO skinkantor_api;
+
+GRANT INSERT(proposed_by) ON TABLE public.rail_fundings TO skinkantor_api;
+
+GRANT INSERT(key_mark) ON TABLE public.rail_fundings TO skinkantor_api;
+
+GRANT UPDATE(confirmed_by) ON TABLE public.rail_fundings TO skinkantor_api;
+
+GRANT UPDATE(confirmed_at) ON TABLE public.rail_fundings TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.rail_messages TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.rail_messages TO skinkantor_worker;
 
@@ -2079,6 +4734,46 @@ GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
 
 GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_api;
 GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_worker;
+
+GRANT UPDATE(paused_by) ON TABLE public.rail_states TO skinkantor_api;
+
+GRANT UPDATE(pause_note) ON TABLE public.rail_states TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.reconciliation_findings TO skinkantor_api;
+GRANT SELECT ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT INSERT(rail) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+GRANT SELECT(rail) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+
+GRANT INSERT(class) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+GRANT SELECT(class) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+
+GRANT INSERT(subject) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT INSERT(payout_id) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT INSERT(currency) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT INSERT(ours_minor) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT INSERT(theirs_minor) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT INSERT(ours_state) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT INSERT(theirs_state) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT UPDATE(seen_at) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+
+GRANT UPDATE(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_worker;
+GRANT UPDATE(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_api;
+GRANT SELECT(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+
+GRANT UPDATE(closed_by) ON TABLE public.reconciliation_findings TO skinkantor_api;
+
+GRANT UPDATE(close_reason) ON TABLE public.reconciliation_findings TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.reconciliation_runs TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.reconciliation_runs TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.refresh_tokens TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO skinkantor_worker;
@@ -2103,8 +4798,18 @@ GRANT UPDATE(closed_at) ON TABLE public.returns_due TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.sale_findings TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_findings TO skinkantor_api;
+
+GRANT INSERT(sale_id) ON TABLE public.sale_findings TO skinkantor_watcher;
+
+GRANT INSERT(code) ON TABLE public.sale_findings TO skinkantor_watcher;
+
+GRANT INSERT(details) ON TABLE public.sale_findings TO skinkantor_watcher;
+
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_worker;
+GRANT SELECT ON TABLE public.sale_items TO skinkantor_watcher;
 
 GRANT INSERT(sale_id) ON TABLE public.sale_items TO skinkantor_api;
 
@@ -2124,47 +4829,74 @@ GRANT INSERT(fingerprint) ON TABLE public.sale_items TO skinkantor_api;
 
 GRANT INSERT(facts) ON TABLE public.sale_items TO skinkantor_api;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sale_looks TO skinkantor_watcher;
+
+GRANT SELECT(sale_id) ON TABLE public.sale_looks TO skinkantor_api;
+
+GRANT SELECT(looked_at) ON TABLE public.sale_looks TO skinkantor_api;
+
+GRANT SELECT(outcome) ON TABLE public.sale_looks TO skinkantor_api;
+
+GRANT SELECT(problem) ON TABLE public.sale_looks TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.sale_money TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_money TO skinkantor_worker;
+GRANT SELECT ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(destination_fingerprint) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(destination_fingerprint) ON TABLE public.sale_money TO skinkantor_worker;
 
 GRANT UPDATE(reserved_at) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(reserved_at) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(reserved_at) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(house_reserved_at) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(house_reserved_at) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(house_reserved_at) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(released_at) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(released_at) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(released_at) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(accept_started_at) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(accept_started_at) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(accept_started_at) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(settles_at) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(settles_at) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(settles_at) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(reversed_at) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(reversed_at) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(reversed_at) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(is_booked) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(is_booked) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(is_booked) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(was_reviewed) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(was_reviewed) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(was_reviewed) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_watcher;
+
+GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_worker;
+GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sales TO skinkantor_api;
 GRANT SELECT ON TABLE public.sales TO skinkantor_worker;
+GRANT SELECT ON TABLE public.sales TO skinkantor_watcher;
 
 GRANT INSERT(id) ON TABLE public.sales TO skinkantor_api;
 
@@ -2176,9 +4908,11 @@ GRANT INSERT(code) ON TABLE public.sales TO skinkantor_api;
 
 GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_api;
 GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_worker;
+GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_watcher;
 
 GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_api;
 GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_worker;
+GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_watcher;
 
 GRANT INSERT(rate_bps) ON TABLE public.sales TO skinkantor_api;
 
@@ -2197,26 +4931,50 @@ GRANT UPDATE(deadline_at) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_api;
 GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_worker;
+GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_watcher;
 
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_api;
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_worker;
+GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_watcher;
+
+GRANT INSERT(language) ON TABLE public.sales TO skinkantor_api;
+
+GRANT INSERT(payout_class) ON TABLE public.sales TO skinkantor_api;
+
+GRANT SELECT,DELETE ON TABLE public.saved_views TO skinkantor_api;
+
+GRANT INSERT(admin_id) ON TABLE public.saved_views TO skinkantor_api;
+
+GRANT INSERT(list) ON TABLE public.saved_views TO skinkantor_api;
+
+GRANT INSERT(name),UPDATE(name) ON TABLE public.saved_views TO skinkantor_api;
+
+GRANT INSERT(query),UPDATE(query) ON TABLE public.saved_views TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.seller_checks TO skinkantor_watcher;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.seller_checks TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.seller_standings TO skinkantor_api;
 GRANT SELECT ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT SELECT ON TABLE public.seller_standings TO skinkantor_watcher;
 
 GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_api;
 GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_watcher;
 
 GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_api;
 GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_watcher;
 
 GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_api;
 GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_watcher;
 
 GRANT UPDATE(limit_by_hand_grosze) ON TABLE public.seller_standings TO skinkantor_api;
 
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_api;
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_worker;
+GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_watcher;
 
 GRANT SELECT,INSERT ON TABLE public.sessions TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.sessions TO skinkantor_worker;
@@ -2231,18 +4989,226 @@ GRANT UPDATE(end_reason) ON TABLE public.sessions TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.settings TO skinkantor_api;
 GRANT SELECT ON TABLE public.settings TO skinkantor_worker;
+GRANT SELECT ON TABLE public.settings TO skinkantor_watcher;
+
+GRANT INSERT(key) ON TABLE public.settings TO skinkantor_api;
+
+GRANT INSERT(version) ON TABLE public.settings TO skinkantor_api;
+
+GRANT INSERT(value) ON TABLE public.settings TO skinkantor_api;
+
+GRANT INSERT(changed_by) ON TABLE public.settings TO skinkantor_api;
+
+GRANT INSERT(reason) ON TABLE public.settings TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.sign_in_attempts TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.sign_in_attempts TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.sign_in_attempts TO skinkantor_api;
 
+GRANT SELECT ON TABLE public.staff_enrolments TO skinkantor_api;
+
+GRANT UPDATE(used_at) ON TABLE public.staff_enrolments TO skinkantor_api;
+
+GRANT SELECT,INSERT ON TABLE public.staff_factor_attempts TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.staff_factor_attempts TO skinkantor_worker;
+
+GRANT UPDATE(used_at) ON TABLE public.staff_factor_attempts TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.staff_factor_tries TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.staff_factor_tries TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.staff_factor_tries TO skinkantor_api;
+
+GRANT UPDATE(is_failure) ON TABLE public.staff_factor_tries TO skinkantor_api;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.staff_factors TO skinkantor_api;
+
+GRANT UPDATE(last_step) ON TABLE public.staff_factors TO skinkantor_api;
+
+GRANT UPDATE(sign_count) ON TABLE public.staff_factors TO skinkantor_api;
+
+GRANT UPDATE(last_used_at) ON TABLE public.staff_factors TO skinkantor_api;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.staff_panels TO skinkantor_api;
+
+GRANT UPDATE(factor_id) ON TABLE public.staff_panels TO skinkantor_api;
+
+GRANT UPDATE(opened_at) ON TABLE public.staff_panels TO skinkantor_api;
+
+GRANT UPDATE(last_used_at) ON TABLE public.staff_panels TO skinkantor_api;
+
+GRANT UPDATE(confirmed_at) ON TABLE public.staff_panels TO skinkantor_api;
+
+GRANT SELECT,DELETE ON TABLE public.staff_recovery_codes TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.staff_recovery_codes TO skinkantor_api;
+
+GRANT INSERT(code_hash) ON TABLE public.staff_recovery_codes TO skinkantor_api;
+
+GRANT UPDATE(used_at) ON TABLE public.staff_recovery_codes TO skinkantor_api;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_egresses TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_egresses TO skinkantor_watcher;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.steam_slots TO skinkantor_watcher;
+
+GRANT SELECT,INSERT ON TABLE public.ticket_attachments TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.ticket_attachments TO skinkantor_worker;
+
+GRANT UPDATE(message_id) ON TABLE public.ticket_attachments TO skinkantor_api;
+
+GRANT SELECT,INSERT ON TABLE public.ticket_contacts TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.ticket_contacts TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT SELECT ON TABLE public.ticket_messages TO skinkantor_worker;
+
+GRANT INSERT(ticket_id) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(ticket_id) ON TABLE public.ticket_messages TO skinkantor_worker;
+
+GRANT INSERT(author_id) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(author_id) ON TABLE public.ticket_messages TO skinkantor_worker;
+
+GRANT INSERT(is_staff) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(is_staff) ON TABLE public.ticket_messages TO skinkantor_worker;
+
+GRANT INSERT(is_initial) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(is_initial) ON TABLE public.ticket_messages TO skinkantor_worker;
+
+GRANT INSERT(content) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(content) ON TABLE public.ticket_messages TO skinkantor_worker;
+
+GRANT INSERT(request_mark) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(request_mark) ON TABLE public.ticket_messages TO skinkantor_worker;
+
+GRANT INSERT(body_mark) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(body_mark) ON TABLE public.ticket_messages TO skinkantor_worker;
+
+GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_worker;
+GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.ticket_moves TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.ticket_notes TO skinkantor_api;
+
+GRANT INSERT(ticket_id) ON TABLE public.ticket_notes TO skinkantor_api;
+
+GRANT INSERT(author_id) ON TABLE public.ticket_notes TO skinkantor_api;
+
+GRANT INSERT(content) ON TABLE public.ticket_notes TO skinkantor_api;
+
+GRANT SELECT,INSERT ON TABLE public.ticket_texts TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.ticket_texts TO skinkantor_worker;
+
+GRANT UPDATE(document) ON TABLE public.ticket_texts TO skinkantor_api;
+GRANT UPDATE(document) ON TABLE public.ticket_texts TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.tickets TO skinkantor_api;
+GRANT SELECT ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(user_id) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(language) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(language) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(subject) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(subject) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(category) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(category) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(status) ON TABLE public.tickets TO skinkantor_api;
+
+GRANT INSERT(priority),UPDATE(priority) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(priority) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(steam_id) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(steam_id) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(sale_id) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(sale_id) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(sale_state_at_opening) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(sale_state_at_opening) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(guest_key_hash) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(guest_key_hash) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(email_fingerprint) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(email_fingerprint) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(form_mark) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(form_mark) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(duplicate_mark) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(duplicate_mark) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(assigned_to) ON TABLE public.tickets TO skinkantor_api;
+
+GRANT UPDATE(message_count) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(message_count) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(user_unread) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(user_unread) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(staff_unread) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(staff_unread) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(preview) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(preview) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(last_message_at) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(last_message_at) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(last_message_is_staff) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(last_message_is_staff) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(first_reply_at) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(first_reply_at) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_worker;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_checks TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.trade_checks TO skinkantor_worker;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_offers TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.trade_offers TO skinkantor_api;
+GRANT SELECT,DELETE ON TABLE public.trade_offers TO skinkantor_worker;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_readings TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.trade_readings TO skinkantor_api;
+GRANT SELECT ON TABLE public.trade_readings TO skinkantor_worker;
+
+GRANT UPDATE(wanted_at) ON TABLE public.trade_readings TO skinkantor_worker;
+GRANT UPDATE(wanted_at) ON TABLE public.trade_readings TO skinkantor_api;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trades TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.trades TO skinkantor_api;
+GRANT SELECT ON TABLE public.trades TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.transaction_actions TO skinkantor_api;
+
+GRANT INSERT(transaction_id) ON TABLE public.transaction_actions TO skinkantor_api;
+
+GRANT INSERT(action) ON TABLE public.transaction_actions TO skinkantor_api;
+
+GRANT INSERT(admin_id) ON TABLE public.transaction_actions TO skinkantor_api;
+
+GRANT INSERT(reason) ON TABLE public.transaction_actions TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.transaction_notes TO skinkantor_api;
+
+GRANT INSERT(transaction_id) ON TABLE public.transaction_notes TO skinkantor_api;
+
+GRANT INSERT(version) ON TABLE public.transaction_notes TO skinkantor_api;
+
+GRANT INSERT(text) ON TABLE public.transaction_notes TO skinkantor_api;
+
+GRANT INSERT(admin_id) ON TABLE public.transaction_notes TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.transactions TO skinkantor_api;
 GRANT SELECT ON TABLE public.transactions TO skinkantor_worker;
@@ -2255,18 +5221,36 @@ GRANT INSERT(amount_grosze) ON TABLE public.transactions TO skinkantor_api;
 
 GRANT INSERT(method) ON TABLE public.transactions TO skinkantor_api;
 
+GRANT SELECT ON TABLE public.transactions_in_work TO skinkantor_api;
+GRANT SELECT ON TABLE public.transactions_in_work TO skinkantor_worker;
+
 GRANT SELECT,INSERT ON TABLE public.user_keys TO skinkantor_api;
 GRANT SELECT ON TABLE public.user_keys TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.user_marks TO skinkantor_api;
+GRANT SELECT ON TABLE public.user_marks TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.user_marks TO skinkantor_api;
+
+GRANT INSERT(mark) ON TABLE public.user_marks TO skinkantor_api;
+
+GRANT INSERT(admin_id) ON TABLE public.user_marks TO skinkantor_api;
+
+GRANT INSERT(reason) ON TABLE public.user_marks TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.users TO skinkantor_api;
 GRANT SELECT ON TABLE public.users TO skinkantor_worker;
 
+GRANT SELECT(id) ON TABLE public.users TO skinkantor_watcher;
+
 GRANT INSERT(steam_id) ON TABLE public.users TO skinkantor_api;
+GRANT SELECT(steam_id) ON TABLE public.users TO skinkantor_watcher;
 
 GRANT INSERT(persona_name) ON TABLE public.users TO skinkantor_api;
 GRANT UPDATE(persona_name) ON TABLE public.users TO skinkantor_worker;
 
 GRANT UPDATE(avatar_hash) ON TABLE public.users TO skinkantor_worker;
+GRANT UPDATE(avatar_hash) ON TABLE public.users TO skinkantor_watcher;
 
 GRANT UPDATE(trade_token_sealed) ON TABLE public.users TO skinkantor_api;
 
@@ -2295,4 +5279,5 @@ GRANT UPDATE(last_login_at) ON TABLE public.users TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.worker_heartbeats TO skinkantor_worker;
 
 GRANT UPDATE(seen_at) ON TABLE public.worker_heartbeats TO skinkantor_worker;
+GRANT SELECT(seen_at) ON TABLE public.worker_heartbeats TO skinkantor_api;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress-files.ts'
 import { printWeights } from './print-weights.ts'
+import { refuseSchemas } from './refuse-schemas.ts'
 import { renderPages } from './render-pages.ts'
 import { writePageTable } from './write-page-table.ts'
 
@@ -21,6 +22,7 @@ await build({
   logLevel: 'warn',
   build: { outDir: join(buildDir, 'client'), rolldownOptions: { input: 'src/app/entry.client.tsx' } },
 })
+await refuseSchemas(join(buildDir, 'client'))
 await build({
   root,
   logLevel: 'warn',

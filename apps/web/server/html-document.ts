@@ -5,6 +5,8 @@ type DocumentParts = {
   language: Language
   /** What React rendered; elements for the head come first. */
   rendered: string
+  /** Further elements for the head, which the browser's own rendering never touches. */
+  searchFacts: string
   assets: PageAssets
   beforePaintScript: string
   /** Without it the browser renders the page from scratch and replaces what stands in the file. */
@@ -14,7 +16,7 @@ type DocumentParts = {
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
 
 export function htmlDocument(parts: DocumentParts): string {
-  const { language, rendered, assets, beforePaintScript, isPrerendered } = parts
+  const { language, rendered, searchFacts, assets, beforePaintScript, isPrerendered } = parts
   const head = HEAD_ELEMENTS.exec(rendered)?.[0] ?? ''
   const body = rendered.slice(head.length)
   const mark = isPrerendered ? ' data-prerendered' : ''
@@ -26,11 +28,32 @@ export function htmlDocument(parts: DocumentParts): string {
     ...assets.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<script type="module" src="/${assets.entry}"></script>`,
-    ...assets.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...(isPrerendered ? [lateScripts(assets)] : earlyScripts(assets)),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#0b0f0e"><meta name="color-scheme" content="dark light">',
     head,
+    searchFacts,
     `</head><body><div id="app"${mark}>${body}</div></body></html>`,
   ].join('')
+}
+
+/** Little shows before they run, so they come with the page; the frame's styles and letters go first. */
+function earlyScripts({ entry, modules }: PageAssets): string[] {
+  return [
+    `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
+    ...modules.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+  ]
+}
+
+/**
+ * A page that can be read without scripts is painted first: on a slow network they would share the line with its styles
+ * and letters. A page in a tab that nobody looks at is never painted, so there nothing waits.
+ */
+function lateScripts({ entry, modules }: PageAssets): string {
+  const files = JSON.stringify(modules.map((file) => `/${file}`))
+  const start = [
+    `for(var f of ${files}){var l=document.createElement('link');l.rel='modulepreload';l.href=f;document.head.append(l)}`,
+    `import('/${entry}')`,
+  ].join('')
+  return `<script>{let g=()=>{${start}};document.hidden?g():requestAnimationFrame(()=>setTimeout(g))}</script>`
 }

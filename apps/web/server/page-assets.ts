@@ -20,13 +20,12 @@ export async function readManifest(buildDir: string): Promise<Manifest> {
 }
 
 /**
- * The files that a page needs before it can answer a click: the entry, the page's own module, everything they
+ * The files that a page needs before it can answer a click: the entry, the page's own modules, everything they
  * import, and the texts of one language. Naming them in the HTML lets the browser fetch them all at once.
  */
-export function assetsOf(manifest: Manifest, pageModule: string | undefined, language: Language): PageAssets {
+export function assetsOf(manifest: Manifest, pageModules: readonly string[], language: Language): PageAssets {
   const keys = new Set<string>()
-  collectImports(manifest, ENTRY, keys)
-  if (pageModule !== undefined) collectImports(manifest, pageModule, keys)
+  for (const module of [ENTRY, ...pageModules]) collectImports(manifest, module, keys)
   const texts = [...keys]
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
     .filter((key) => key.endsWith(`/locales/${language}.ts`))

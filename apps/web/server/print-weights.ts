@@ -1,28 +1,12 @@
-import { LANGUAGES } from '@app/contract/languages'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PUBLIC_PATTERNS } from '../src/lib/paths.ts'
-import { fileOfPublicPage } from './render-pages.ts'
+import { kilobytes, tooHeavy, weighPages } from './page-weights.ts'
 
-/** Prints what each public page loads before it can answer a click, in gzip, the unit of our budgets. */
+/** Prints what each page loads first, in brotli, and fails a build in which one loads more than it may. */
 export async function printWeights(buildDir: string): Promise<void> {
-  const clientDir = join(buildDir, 'client')
-  for (const path of PUBLIC_PATTERNS) {
-    for (const language of LANGUAGES) {
-      const html = await readFile(join(clientDir, fileOfPublicPage(path, language)), 'utf8')
-      const script = await weigh(clientDir, html, /(?:modulepreload" href|type="module" src)="\/([^"]+)"/g)
-      const style = await weigh(clientDir, html, /stylesheet" href="\/([^"]+)"/g)
-      console.log(`${path} ${language}: JS ${kilobytes(script)}, CSS ${kilobytes(style)} (gzip)`)
-    }
+  const weights = await weighPages(buildDir)
+  for (const { page, language, scriptBytes, styleBytes, limitBytes } of weights) {
+    const limit = `limit ${kilobytes(limitBytes)}`
+    console.log(`${page} ${language}: JS ${kilobytes(scriptBytes)} (${limit}), CSS ${kilobytes(styleBytes)}`)
   }
-}
-
-async function weigh(clientDir: string, html: string, reference: RegExp): Promise<number> {
-  const files = [...html.matchAll(reference)].map((match) => match[1] ?? '')
-  const sizes = await Promise.all(files.map((file) => stat(join(clientDir, `${file}.gz`))))
-  return sizes.reduce((sum, { size }) => sum + size, 0)
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`
+  const heavy = tooHeavy(weights)
+  if (heavy.length > 0) throw new Error(heavy.join('\n'))
 }

@@ -32,8 +32,11 @@ async function deadUpstream(): Promise<URL> {
   return url
 }
 
-async function startProxy(upstreams: URL[]): Promise<URL> {
-  const proxy = makeProxy(makeUpstreamPool(upstreams), { isHttps: false })
+async function startProxy(
+  upstreams: URL[],
+  waits: { silentMs?: number; giveUpMs?: number } = {},
+): Promise<URL> {
+  const proxy = makeProxy(makeUpstreamPool(upstreams), { isHttps: false, ...waits })
   return listen((request, response) => void proxy(request, response))
 }
 
@@ -85,6 +88,53 @@ test('a GET that broke off before an answer is asked again elsewhere', async () 
   const proxy = await startProxy([breaking, await listen((_request, response) => response.end('fine'))])
 
   expect(await (await fetch(new URL('/api/x', proxy))).text()).toBe('fine')
+})
+
+test('a GET that waits at a process that stands still is answered by another, and the next ones go there', async () => {
+  let reached = 0
+  const still = await listen(({ url }) => {
+    if (url !== '/api/health/live') reached += 1
+  })
+  const proxy = await startProxy([still, await listen((_request, response) => response.end('fine'))], {
+    silentMs: 20,
+  })
+
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await (await fetch(new URL('/api/x', proxy))).text()).toBe('fine')
+  expect(reached).toBe(1)
+})
+
+test('a POST that a process standing still has taken is given up and never sent twice', async () => {
+  const received: string[] = []
+  const still = await listen(({ url }) => void received.push(`still ${url}`))
+  const other = await listen(({ url }, response) => {
+    received.push(`other ${url}`)
+    response.end()
+  })
+  const proxy = await startProxy([still, other], { silentMs: 20, giveUpMs: 40 })
+
+  const answer = await fetch(new URL('/api/x', proxy), { method: 'POST', body: 'pay' })
+
+  expect(answer.status).toBe(502)
+  expect(received.filter((line) => line.endsWith(' /api/x'))).toEqual(['still /api/x'])
+})
+
+test('an upstream that is only slow is waited for', async () => {
+  let healthQuestions = 0
+  const { promise: wasAskedTwice, resolve } = Promise.withResolvers<void>()
+  const slow = await listen(({ url }, response) => {
+    const isHealth = url === '/api/health/live'
+    if (isHealth) healthQuestions += 1
+    if (healthQuestions === 2) resolve()
+    if (isHealth) response.end()
+    else void wasAskedTwice.then(() => response.end('slow'))
+  })
+  const proxy = await startProxy([slow, await listen((_request, response) => response.end('quick'))], {
+    silentMs: 20,
+    giveUpMs: 40,
+  })
+
+  expect(await (await fetch(new URL('/api/x', proxy))).text()).toBe('slow')
 })
 
 test('when nobody answers, the error has the shape and the language of the product', async () => {
@@ -162,10 +212,13 @@ test('a browser that leaves ends the stream at the upstream too', async () => {
   await upstreamClosed
 })
 
-test('a body over one megabyte is refused', async () => {
+test('a body over six megabytes is refused', async () => {
   const proxy = await startProxy([await listen((_request, response) => response.end())])
 
-  const answer = await fetch(new URL('/api/x', proxy), { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) })
+  const answer = await fetch(new URL('/api/x', proxy), {
+    method: 'POST',
+    body: 'x'.repeat(6 * 1024 * 1024 + 1),
+  })
 
   expect(answer.status).toBe(413)
   expect(await answer.json()).toMatchObject({ code: 'payload_too_large' })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import {
   Agent,
   request as httpRequest,
+  type ClientRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
@@ -11,8 +12,13 @@ import {
 } from 'node:http'
 import type { UpstreamPool } from './upstream-pool.ts'
 
-const BODY_BYTES_MAX = 1024 * 1024
+/** Above the largest picture for a ticket, so that the API itself refuses one that is too large. */
+const BODY_BYTES_MAX = 6 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 3000
+/** After so long without a word an upstream is asked whether it runs at all. */
+const SILENT_MS = 1_000
+/** What was sent and may not be repeated is waited for so long, for it may still be answered. */
+const GIVE_UP_MS = 8_000
 
 /** Headers that speak about one connection only (RFC 9110, 7.6.1), and those that only we may write. */
 const NOT_PASSED_ON = new Set([
@@ -41,27 +47,32 @@ const CONNECT_FAILURES = new Set([
   'CONNECT_TIMEOUT',
 ])
 
-type Options = { isHttps: boolean }
+type Options = { isHttps: boolean; silentMs?: number; giveUpMs?: number }
+type Tools = { agent: Agent; pool: UpstreamPool; heardAtMs: Map<URL, number>; options: Options }
 
 export function makeProxy(pool: UpstreamPool, options: Options) {
-  const agent = new Agent({ keepAlive: true })
+  const tools: Tools = { agent: new Agent({ keepAlive: true }), pool, heardAtMs: new Map(), options }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request).catch(() => undefined)
     if (body === undefined) return refuse(request, response, 413, 'payload_too_large')
     for (const upstream of pool.inTurn()) {
       try {
-        const answer = await ask(agent, upstream, request, response, body, options)
+        const answer = await ask(tools, upstream, request, response, body)
         return pass(answer, response)
       } catch (error) {
         if (response.destroyed) return
         const code = (error as NodeJS.ErrnoException).code ?? ''
-        if (CONNECT_FAILURES.has(code)) pool.markDead(upstream)
+        if (CONNECT_FAILURES.has(code)) pool.rest(upstream)
         // A request that was perhaps carried out is repeated only when repeating it changes nothing.
-        else if (request.method !== 'GET' && request.method !== 'HEAD') break
+        else if (!isRepeatable(request)) break
       }
     }
     refuse(request, response, 502, 'unavailable')
   }
+}
+
+function isRepeatable({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** Bodies of this product are small; keeping one whole allows to send it again. */
@@ -77,23 +88,28 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 function ask(
-  agent: Agent,
+  tools: Tools,
   upstream: URL,
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  options: Options,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const forwarded = httpRequest({
-      agent,
+      agent: tools.agent,
       hostname: upstream.hostname,
       port: upstream.port,
       method: request.method,
       path: request.url,
-      headers: forwardedHeaders(request, body, options),
+      headers: forwardedHeaders(request, body, tools.options),
     })
-    forwarded.on('response', resolve)
+    const stopWatching = leaveWhoStandsStill(tools, upstream, forwarded, isRepeatable(request))
+    forwarded.on('close', stopWatching)
+    forwarded.on('response', (answer) => {
+      stopWatching()
+      tools.heardAtMs.set(upstream, performance.now())
+      resolve(answer)
+    })
     forwarded.on('error', reject)
     forwarded.on('socket', (socket) => {
       if (!socket.connecting) return
@@ -107,6 +123,35 @@ function ask(
     response.once('close', () => forwarded.destroy())
     forwarded.end(body)
   })
+}
+
+/**
+ * A process that is stopped still takes connections and says nothing. While somebody else can be asked, what may be
+ * repeated leaves it at once and the rest after a while. One that is only slow says so when asked, and is waited for.
+ */
+function leaveWhoStandsStill(
+  { pool, heardAtMs, options }: Tools,
+  upstream: URL,
+  forwarded: ClientRequest,
+  mayGoElsewhere: boolean,
+): () => void {
+  const { silentMs = SILENT_MS, giveUpMs = GIVE_UP_MS } = options
+  const startedAtMs = performance.now()
+  const silence = () => performance.now() - Math.max(startedAtMs, heardAtMs.get(upstream) ?? 0)
+  const look = async () => {
+    if (silence() >= silentMs) {
+      if (await pool.isWell(upstream)) heardAtMs.set(upstream, performance.now())
+      else if (pool.hasOther(upstream) && (mayGoElsewhere || silence() >= giveUpMs))
+        forwarded.destroy(Object.assign(new Error('stands still'), { code: 'STANDS_STILL' }))
+    }
+    if (!forwarded.closed && !isOver) timer = setTimeout(() => void look(), silentMs)
+  }
+  let isOver = false
+  let timer = setTimeout(() => void look(), silentMs)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
 }
 
 /** The client's own claims about where it comes from are dropped: only what we saw ourselves is passed on. */

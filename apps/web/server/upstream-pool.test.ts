@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeUpstreamPool } from './upstream-pool.ts'
 
 const [a, b, c] = ['http://a', 'http://b', 'http://c'].map((text) => new URL(text)) as [URL, URL, URL]
@@ -14,16 +14,35 @@ test('requests take turns, and each one knows whom to try next', () => {
   ])
 })
 
-test('a dead upstream is tried last for two seconds, then takes its turn again', () => {
-  let nowMs = 0
-  const pool = makeUpstreamPool([a, b], () => nowMs)
+test('an upstream that rests is tried last until it says that it is well', async () => {
+  let isWell = false
+  const ask = vi.fn(async () => isWell)
+  const pool = makeUpstreamPool([a, b], ask)
 
-  pool.markDead(a)
+  pool.rest(a)
+  expect([pool.inTurn(), pool.inTurn(), pool.hasOther(b), pool.hasOther(a)]).toEqual([
+    [b, a],
+    [b, a],
+    false,
+    true,
+  ])
+  await vi.waitUntil(() => ask.mock.calls.length >= 2, { timeout: 20_000 })
+  expect(pool.hasOther(b)).toBe(false)
+  isWell = true
+  await vi.waitUntil(() => pool.hasOther(b), { timeout: 20_000 })
+})
+
+test('many who want to know ask once, and silence is a reason to rest', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const ask = vi.fn(() => promise)
+  const pool = makeUpstreamPool([a, b], ask)
+
+  const answers = Promise.all([pool.isWell(a), pool.isWell(a), pool.isWell(a)])
+  resolve(false)
+
+  expect(await answers).toEqual([false, false, false])
+  expect(ask).toHaveBeenCalledTimes(1)
   expect(pool.inTurn()).toEqual([b, a])
-  nowMs = 1_999
-  expect(pool.inTurn()).toEqual([b, a])
-  nowMs = 2_000
-  expect(pool.inTurn()).toEqual([a, b])
 })
 
 test('without upstreams there is nobody to ask', () => {

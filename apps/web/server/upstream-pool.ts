@@ -1,28 +1,73 @@
-const COOL_DOWN_MS = 2000
+import { setTimeout as delay } from 'node:timers/promises'
+
+const ASK_EVERY_MS = 500
+const ANSWER_MS_MAX = 2_000
 
 export type UpstreamPool = {
   /** All upstreams in the order in which this request should try them. */
   inTurn: () => URL[]
-  markDead: (upstream: URL) => void
+  /** Tried last from now on, until it answers a question about its health. */
+  rest: (upstream: URL) => void
+  /** Asks it how it is, once for all who want to know; rests when it does not say. */
+  isWell: (upstream: URL) => Promise<boolean>
+  /** Somebody else could be asked instead. */
+  hasOther: (upstream: URL) => boolean
 }
 
+type AskHealth = (upstream: URL) => Promise<boolean>
+
 /**
- * Plain round robin. An upstream that refused a connection rests for two seconds: it is then tried last, not
- * never, because a slow start is better than no answer at all.
+ * Plain round robin. An upstream that refused a connection or stands still rests: it is then tried last, not never,
+ * because a slow start is better than no answer at all.
  */
-export function makeUpstreamPool(upstreams: readonly URL[], now: () => number = Date.now): UpstreamPool {
-  const deadUntilMs = new Map<URL, number>()
+export function makeUpstreamPool(upstreams: readonly URL[], ask: AskHealth = answersAtAll): UpstreamPool {
+  const resting = new Set<URL>()
+  const asked = new Map<URL, Promise<boolean>>()
   let turn = 0
+  const askUntilWell = async (upstream: URL) => {
+    do await delay(ASK_EVERY_MS, undefined, { ref: false })
+    while (!(await ask(upstream)))
+    resting.delete(upstream)
+  }
+  const rest = (upstream: URL) => {
+    if (resting.has(upstream)) return
+    resting.add(upstream)
+    void askUntilWell(upstream)
+  }
+  const askOnce = async (upstream: URL) => {
+    const isWell = await ask(upstream)
+    asked.delete(upstream)
+    if (!isWell) rest(upstream)
+    return isWell
+  }
   return {
     inTurn: () => {
       const start = turn
       turn = (turn + 1) % Math.max(1, upstreams.length)
       const ordered = [...upstreams.slice(start), ...upstreams.slice(0, start)]
-      const isResting = (upstream: URL) => (deadUntilMs.get(upstream) ?? 0) > now()
+      const isResting = (upstream: URL) => resting.has(upstream)
       return [...ordered.filter((upstream) => !isResting(upstream)), ...ordered.filter(isResting)]
     },
-    markDead: (upstream) => {
-      deadUntilMs.set(upstream, now() + COOL_DOWN_MS)
+    rest,
+    isWell: async (upstream) => {
+      if (resting.has(upstream)) return false
+      const asking = asked.get(upstream) ?? askOnce(upstream)
+      asked.set(upstream, asking)
+      return asking
     },
+    hasOther: (upstream) => upstreams.some((other) => other !== upstream && !resting.has(other)),
+  }
+}
+
+/** Whatever it says, it runs. One that stands still takes the connection and says nothing. */
+async function answersAtAll(upstream: URL): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL('/api/health/live', upstream), {
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
+    await answer.body?.cancel()
+    return true
+  } catch {
+    return false
   }
 }

@@ -6,9 +6,9 @@ function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-test('every inline script is named by its hash, files are not', () => {
+test('every inline script is named by its hash, files and data are not', () => {
   const policy = contentSecurityPolicy(
-    '<script>one()</script><script type="module" src="/a.js"></script><script>two()</script>',
+    '<script>one()</script><script type="module" src="/a.js"></script><script>two()</script><script type="application/ld+json">{}</script>',
   )
 
   expect(policy).toContain(`script-src 'self' ${sha256('one()')} ${sha256('two()')};`)

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ITEM_PATTERN, paths, PRIVATE_PATTERNS, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
 import type { ItemHead, PageEntry, PageTable } from './page-table.ts'
-import { fileOfFrame, fileOfItemFrame, fileOfNotFound, fileOfPublicPage } from './render-pages.ts'
+import { fileOfFrame, fileOfNotFound, fileOfPublicPage } from './render-pages.ts'
 
 const PUBLIC_CACHE = 'public, max-age=60, must-revalidate'
 const PRIVATE_CACHE = 'no-store'
@@ -28,11 +28,11 @@ export async function writePageTable(buildDir: string, itemHeads: Record<Languag
       const file = fileOfPublicPage(pattern, language)
       pages.push(await entryOf(buildDir, { pattern, language, file, cacheControl: PUBLIC_CACHE }))
     }
-    const item = { pattern: ITEM_PATTERN, language, file: fileOfItemFrame(language) }
+    const item = { pattern: ITEM_PATTERN, language, file: fileOfFrame(ITEM_PATTERN, language) }
     const itemEntry = await entryOf(buildDir, { ...item, cacheControl: PUBLIC_CACHE })
     pages.push({ ...itemEntry, head: itemHeads[language] })
     for (const pattern of PRIVATE_PATTERNS) {
-      const file = fileOfFrame(language)
+      const file = fileOfFrame(pattern, language)
       pages.push(await entryOf(buildDir, { pattern, language, file, cacheControl: PRIVATE_CACHE }))
     }
     const notFound = { pattern: '/*', language, file: fileOfNotFound(language), status: 404 }
@@ -91,10 +91,11 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
+/** Structured data stands in script elements too, but no browser runs it, so no policy asks for its hash. */
 function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<content>[\s\S]*?)<\/script>/g)
   return [...scripts].flatMap(({ groups }) => {
-    const isInline = groups && !/\ssrc=/.test(groups['attributes'] ?? '')
+    const isInline = groups && !/\ssrc=|ld\+json/.test(groups['attributes'] ?? '')
     return isInline ? [groups['content'] ?? ''] : []
   })
 }

@@ -110,7 +110,3 @@ export const SessionsResponse = z
   .meta({ id: 'SessionsResponse' })
 
 export const SessionParams = z.object({ sessionId: z.uuid() })
-
-export const CheckAdminResponse = z
-  .object({ success: z.literal(true), isAdmin: z.boolean() })
-  .meta({ id: 'CheckAdminResponse' })

@@ -15,6 +15,7 @@ const FILE: CalculatorFile = {
   fetchedAt: '2026-11-15T10:00:00.000Z',
   staleAfterSeconds: 1_800,
   rateBps: 7_000,
+  laterRateBps: 7_500,
   weapons: ['AK-47', 'Karambit', 'Negev', 'Sport Gloves'],
   weaponCategories: [1, 0, 4, 5],
   finishes: ['Redline', 'Mjölnir', 'Vice', 'Sunset Storm 壱'],
@@ -45,6 +46,7 @@ test('rows come cheapest first, with whole names, addresses and payouts', () => 
     'sport-gloves-vice-battle-scarred',
   ])
   expect(rows.map((row) => row.payoutGrosze)).toEqual([2_001, 2_001, 12_768, 31_500, 34_999])
+  expect(rows.map((row) => row.laterGrosze)).toEqual([2_144, 2_144, 13_680, 33_750, 37_499])
   expect(rows.map((row) => row.notBought)).toEqual([null, 'thin_market', null, null, null])
 })
 

@@ -38,6 +38,8 @@ export const CalculatorFile = z
     fetchedAt: z.iso.datetime(),
     staleAfterSeconds: z.number().int(),
     rateBps: z.number().int(),
+    /** Of the price that is paid when Steam can no longer undo the trade; never below `rateBps`. */
+    laterRateBps: z.number().int(),
     weapons: z.array(z.string()),
     /** Per weapon: its place in CALCULATOR_CATEGORIES. */
     weaponCategories: Numbers,
@@ -68,6 +70,8 @@ export type CalculatorRow = {
   souvenir: boolean
   priceGrosze: number
   payoutGrosze: number
+  /** Paid when Steam can no longer undo the trade. */
+  laterGrosze: number
   notBought: NotBoughtReason | null
   /** What a search is compared with. */
   searched: string
@@ -108,6 +112,7 @@ function readRow(file: CalculatorFile, place: number, id: number): CalculatorRow
     souvenir,
     priceGrosze,
     payoutGrosze: payoutOf(priceGrosze, file.rateBps),
+    laterGrosze: payoutOf(priceGrosze, file.laterRateBps),
     notBought: NOT_BOUGHT_REASONS[(marks >> 5) - 1] ?? null,
     searched: `${foldText(marketName)} ${category}`,
   }
@@ -144,7 +149,8 @@ export function findCalculatorRows(rows: readonly CalculatorRow[], query: Calcul
 
 /** Lower case, without accents: "Mjölnir" is found by "mjolnir". */
 export function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  // The stroke of "ł" is a part of the letter, not a mark that could be taken off it.
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
 }
 
 const SLUG_CHARS_MAX = 200

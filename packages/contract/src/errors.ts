@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { BANK_ERRORS } from './bank-errors.ts'
 import type { Language } from './languages.ts'
+import { FREEZE_ERRORS } from './freeze-errors.ts'
+import { LIST_ERRORS } from './list-errors.ts'
+import { MONEY_ERRORS } from './money-errors.ts'
 import { SALE_ERRORS, type ErrorEntry } from './sale-errors.ts'
+import { STAFF_ERRORS } from './staff-errors.ts'
+import { SUPPORT_ERRORS } from './support-errors.ts'
 
 /**
  * The one catalogue of refusals. A code is stable; its status and both texts stand beside it, so a new code
@@ -9,6 +15,12 @@ import { SALE_ERRORS, type ErrorEntry } from './sale-errors.ts'
  */
 export const ERRORS = {
   ...SALE_ERRORS,
+  ...BANK_ERRORS,
+  ...FREEZE_ERRORS,
+  ...LIST_ERRORS,
+  ...MONEY_ERRORS,
+  ...STAFF_ERRORS,
+  ...SUPPORT_ERRORS,
   validation_failed: {
     status: 400,
     texts: { pl: 'Sprawdź wpisane dane i spróbuj ponownie.', en: 'Check what you entered and try again.' },
@@ -123,6 +135,13 @@ export const ERRORS = {
     texts: {
       pl: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
       en: 'Too many attempts. Wait a moment and try again.',
+    },
+  },
+  headers_too_large: {
+    status: 431,
+    texts: {
+      pl: 'Nagłówki żądania są za duże. Usuń pliki cookie tej strony i spróbuj ponownie.',
+      en: 'The headers of the request are too large. Remove the cookies of this site and try again.',
     },
   },
   internal_error: {

@@ -59,6 +59,8 @@ export const InventoryItem = z
     /** Null where we have no price that we would buy by. */
     marketPrice: z.number().nullable(),
     ourPrice: z.number().nullable(),
+    /** What it brings when the money may wait until Steam can no longer undo the trade; never below `ourPrice`. */
+    laterPrice: z.number().nullable(),
     float: z.number().nullable(),
     paintSeed: z.number().int().nullable(),
     nameTag: z.string().nullable(),
@@ -105,6 +107,12 @@ export const InventoryResponse = z
     progress: z.object({ readItems: z.number().int(), totalItems: z.number().int().nullable() }).optional(),
     /** What Steam counts but does not show to others. */
     hiddenCount: z.number().int(),
+    /** The share of the market price that a seller gets, in hundredths of a percent. */
+    rateBps: z.number().int(),
+    /** The same for a payout after Steam's protection. */
+    laterRateBps: z.number().int(),
+    /** The smallest sale, in zlotys. */
+    minimum: z.number(),
     /** Something to tell beside the list: why it is old, or what is missing in it. */
     notice: z
       .object({

@@ -8,5 +8,6 @@ export const MESSAGES = {
     en: 'We have sent a confirmation link. Check your inbox.',
   },
   emailConfirmed: { pl: 'Adres e-mail potwierdzony', en: 'E-mail address confirmed' },
+  notesSaved: { pl: 'Notatki zostały zapisane', en: 'Notes saved' },
   emailRemoved: { pl: 'Adres e-mail usunięty', en: 'E-mail address removed' },
 } as const satisfies Record<string, Record<Language, string>>

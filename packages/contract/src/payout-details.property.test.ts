@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAccountNumber, readAccountNumber } from './account-number.ts'
 import { readPayoutEmail, suggestEmail } from './email-address.ts'
-import { maskPayoutDetails, readPayoutDetails, type PayoutDetailsInput } from './payout-details.ts'
+import type { PayoutDetailsInput } from './payout-details.ts'
+import { maskPayoutDetails, readPayoutDetails } from './read-payout-details.ts'
 import { payoutProblemTexts } from './payout-problems.ts'
+
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_115 })
 
 /** Any account at any bank, with the check digits a bank would give it. */
 const accountNumber = fc.stringMatching(/^[0-9]{24}$/).map((account) => {

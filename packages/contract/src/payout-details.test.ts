@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatAccountNumber, readAccountNumber } from './account-number.ts'
 import { readPayoutEmail, suggestEmail } from './email-address.ts'
-import {
-  maskPayoutDetails,
-  PayoutDetailsInput,
-  readPayoutDetails,
-  type CheckAddress,
-} from './payout-details.ts'
+import { PayoutDetailsInput } from './payout-details.ts'
+import { maskPayoutDetails, readPayoutDetails, type CheckAddress } from './read-payout-details.ts'
 import { payoutProblemTexts } from './payout-problems.ts'
 import { bankNameOf } from './polish-banks.ts'
 

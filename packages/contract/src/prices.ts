@@ -59,6 +59,8 @@ export const CalculatorSkin = z
     rarity: z.enum(PRICE_RARITIES),
     marketPrice: z.number(),
     ourPrice: z.number(),
+    /** Paid when Steam can no longer undo the trade; never below `ourPrice`. */
+    laterPrice: z.number(),
     /** Null: bought at `ourPrice`. Otherwise why it is not bought at the moment. */
     notBought: z.enum(NOT_BOUGHT_REASONS).nullable(),
   })
@@ -72,6 +74,7 @@ export const CalculatorPageResponse = z
     fetchedAt: z.iso.datetime(),
     staleAfterSeconds: z.number().int(),
     rateBps: z.number().int(),
+    laterRateBps: z.number().int(),
     total: z.number().int(),
     skins: z.array(CalculatorSkin),
   })
@@ -106,8 +109,11 @@ export const SkinItem = z
     marketPrice: z.number().nullable(),
     /** What we would pay; null when there is no price at all. */
     ourPrice: z.number().nullable(),
+    /** The same for a payout after Steam's protection. */
+    laterPrice: z.number().nullable(),
     notBought: z.enum(NOT_BOUGHT_REASONS).nullable(),
     rateBps: z.number().int(),
+    laterRateBps: z.number().int(),
     fetchedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     ageSeconds: z.number().int(),

@@ -48,6 +48,13 @@ export const SALE_ERRORS = {
       en: 'The chosen items differ from the quote. Refresh the quote.',
     },
   },
+  payout_class_unavailable: {
+    status: 409,
+    texts: {
+      pl: 'Tej kwoty nie możemy teraz wypłacić od razu. Wybierz wypłatę po ochronie Steam.',
+      en: 'This amount cannot be paid at once now. Choose the payout after Steam protection.',
+    },
+  },
   items_unavailable: {
     status: 409,
     texts: {
@@ -60,6 +67,13 @@ export const SALE_ERRORS = {
     texts: {
       pl: 'Tej sprzedaży nie można już anulować.',
       en: 'This sale can no longer be cancelled.',
+    },
+  },
+  sale_not_paid: {
+    status: 409,
+    texts: {
+      pl: 'Potwierdzenie będzie gotowe, gdy pieniądze zostaną wypłacone.',
+      en: 'The confirmation is ready once the money has been paid out.',
     },
   },
   terms_changed: {

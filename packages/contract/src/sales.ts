@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { WEAR_CODES } from './calculator.ts'
+import { Diversion, SaleGuard } from './diversions.ts'
 import { STEAM_RARITIES } from './inventory.ts'
-import { COINS, PAYOUT_METHODS, SavedPayoutDetails } from './payout-details.ts'
+import { SavedPayoutDetails } from './payout-details.ts'
+import { PAYOUT_CLASSES, SALE_ITEMS_MAX } from './sale-facts.ts'
+import { SALE_PAYOUT_STATES, SaleProgress } from './sale-progress.ts'
+import { COINS, PAYOUT_METHODS, TRANSACTION_STATUSES } from './transaction-facts.ts'
 
-/** Items of one sale; an offer on Steam with more than that is hard to check by eye. */
-export const SALE_ITEMS_MAX = 100
 export const QUOTE_EXTENSIONS_MAX = 10
 
 const AssetId = z.string().regex(/^[1-9]\d{0,19}$/)
@@ -44,10 +46,14 @@ export const Quote = z
     id: z.uuid(),
     /** Stands in the message of the trade offer and later names the sale. It never decides a payment. */
     code: z.string(),
-    items: z.array(SoldItem),
+    /** Each with both prices: `ourPrice` is paid as soon as it is checked. */
+    items: z.array(SoldItem.extend({ laterPrice: Amount })),
     marketTotal: Amount,
     total: Amount,
     rateBps: z.number().int(),
+    /** What the same items bring when the money may wait until Steam can no longer undo the trade. */
+    laterTotal: Amount,
+    laterRateBps: z.number().int(),
     minimum: Amount,
     priceListVersion: z.number().int(),
     pricesFetchedAt: z.iso.datetime(),
@@ -90,6 +96,8 @@ export const SellRequest = z
     quoteId: z.uuid(),
     paymentMethod: z.enum(PAYOUT_METHODS),
     paymentDetails: PaymentDetails,
+    /** Which of the two prices of the quote. Left out: at once where the limits allow it, else the later one. */
+    payoutClass: z.enum(PAYOUT_CLASSES).optional(),
     /** Both must be true; a refusal names the field, so the schema lets false through. */
     acceptTerms: z.boolean(),
     tradeConfirmation: z.boolean(),
@@ -117,22 +125,27 @@ export const SALE_STATES = [
 ] as const
 export type SaleState = (typeof SALE_STATES)[number]
 
-export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed', 'cancelled'] as const
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
-
-export const TRANSACTION_TYPES = ['sale', 'purchase', 'withdrawal', 'deposit'] as const
-export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+export type { TransactionStatus, TransactionType } from './transaction-facts.ts'
 
 /** Why a sale ended without money, or why it waits; shown to the seller in words. */
 export const SALE_REASONS = [
   'cancelled_by_seller',
   'no_offer_in_time',
+  'items_left',
   'rejected_by_operator',
   'trade_failed',
   'items_differ',
   'reversed_on_steam',
+  /** The seller reported the account as stolen before the items came. */
+  'account_frozen',
+  /** The seller reported the account as stolen, then the trade was undone on Steam. */
+  'undone_after_report',
 ] as const
 export type SaleReason = (typeof SALE_REASONS)[number]
+
+/** Why an offer that the seller has sent is not taken, as far as the seller can put it right. */
+export const OFFER_PROBLEMS = ['older_than_quote', 'other_items', 'asks_items', 'held'] as const
+export type OfferProblem = (typeof OFFER_PROBLEMS)[number]
 
 export const SALE_ACTORS = ['seller', 'system', 'operator'] as const
 
@@ -160,6 +173,8 @@ export const Sale = z
     amount: Amount,
     marketTotal: Amount,
     rateBps: z.number().int(),
+    /** Which of the two prices was agreed; null for a sale from before there were two. */
+    payoutClass: z.enum(PAYOUT_CLASSES).nullable(),
     currency: z.literal('PLN'),
     paymentMethod: z.enum(PAYOUT_METHODS),
     payment: SavedPayoutDetails.pick({ coin: true, masked: true, bankName: true }),
@@ -170,8 +185,15 @@ export const Sale = z
     /** Where the items go; the same for every sale of the same operator account. */
     tradeUrl: z.string(),
     timeline: z.array(SaleStep),
+    /** While the sale waits: what is wrong with the offer that lies on Steam; null where none does. */
+    offerProblem: z.enum(OFFER_PROBLEMS).nullable(),
+    /** While the sale waits: how its items are looked after; null when that is off. */
+    guard: SaleGuard.nullable(),
+    /** Null where nothing left, or what left is with us. */
+    diversion: Diversion.nullable(),
     /** The server's clock when it answered. */
     serverTime: z.iso.datetime(),
+    ...SaleProgress.shape,
   })
   .meta({ id: 'Sale' })
 export type Sale = z.infer<typeof Sale>
@@ -198,7 +220,12 @@ export const TradeHistoryEntry = Sale.pick({
   paymentMethod: true,
   details: true,
   canCancel: true,
-}).meta({ id: 'TradeHistoryEntry' })
+  needsDetails: true,
+  protectedUntil: true,
+  reversedAt: true,
+})
+  .extend({ payoutState: z.enum(SALE_PAYOUT_STATES).nullable() })
+  .meta({ id: 'TradeHistoryEntry' })
 export type TradeHistoryEntry = z.infer<typeof TradeHistoryEntry>
 
 export const TradeHistoryResponse = z
@@ -241,6 +268,12 @@ export type PayoutMethodsResponse = z.infer<typeof PayoutMethodsResponse>
 
 /** `GET /api/account/payout-details`: where the caller was paid before, the last used first, masked. */
 export const SavedPayoutDetailsResponse = z
-  .object({ success: z.literal(true), details: z.array(SavedPayoutDetails).max(10) })
+  .object({
+    success: z.literal(true),
+    /** `wasPaid`: a payment to it has stood. */
+    details: z.array(SavedPayoutDetails.extend({ wasPaid: z.boolean() })).max(10),
+    /** Details without `wasPaid`, and new ones, are refused until the person has come through Steam again. */
+    needsFreshSignIn: z.boolean(),
+  })
   .meta({ id: 'SavedPayoutDetailsResponse' })
 export type SavedPayoutDetailsResponse = z.infer<typeof SavedPayoutDetailsResponse>

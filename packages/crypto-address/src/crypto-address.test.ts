@@ -4,6 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkCryptoAddress, type Coin } from './crypto-address.ts'
 
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_115 })
+
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const base58check = createBase58check(sha256)

@@ -14,7 +14,7 @@ export type Child = {
   stop: () => Promise<void>
 }
 
-const READY_SECONDS_MAX = 60
+const READY_SECONDS_MAX = 120
 const STOP_SECONDS_MAX = 25
 const LAST_LINES = 30
 
@@ -44,12 +44,15 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     throw new Error(`${options.name} ended with ${code} before it was ready:\n${lastLines.join('\n')}`)
   })
   failed.catch(() => undefined)
-  const readyFacts = await withinSeconds(READY_SECONDS_MAX, Promise.race([ready, failed])).catch(
-    (error: unknown) => {
+  // Until it is ready nobody else knows of it, so nobody else could end it with us.
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const readyFacts = await withinSeconds(READY_SECONDS_MAX, Promise.race([ready, failed]))
+    .catch((error: unknown) => {
       child.kill('SIGKILL')
       throw new Error(`${options.name} is not ready:\n${lastLines.join('\n')}`, { cause: error })
-    },
-  )
+    })
+    .finally(() => process.off('exit', endWithUs))
 
   return {
     name: options.name,
@@ -120,6 +123,15 @@ function readyLine(line: string): Record<string, unknown> | undefined {
 
 /** Only what a program needs to run: a variable of ours that is set outside must not leak into the stack. */
 function inheritedEnvironment(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']
+  const names = [
+    'PATH',
+    'HOME',
+    'LANG',
+    'TZ',
+    'TMPDIR',
+    'NODE_OPTIONS',
+    'NODE_EXTRA_CA_CERTS',
+    'NODE_COMPILE_CACHE',
+  ]
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startChild, type Child, type ChildOptions } from './child.ts'
 import type { Services } from './services.ts'
+import { sharedEnvironment } from './stack-environment.ts'
+import { watcherEnvironment } from './watcher-environment.ts'
 import { dropDatabase, prepareAndMigrate, withDatabaseName } from './throwaway-database.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const SCRIPTS = {
   api: path.join(ROOT, 'apps/api/src/main/api.ts'),
   worker: path.join(ROOT, 'apps/api/src/main/worker.ts'),
+  watcher: path.join(ROOT, 'apps/api/src/main/watcher.ts'),
   simulator: path.join(ROOT, 'apps/simulator/src/main.ts'),
   pages: path.join(ROOT, 'apps/web/server/serve.ts'),
   admin: path.join(ROOT, 'apps/api/src/main/admin.ts'),
@@ -22,11 +25,17 @@ export type StackOptions = {
   services: Services
   apis: number
   workers: number
+  /** One unless said otherwise. */
+  watchers?: number
   /** Kept afterwards when named; otherwise a database of its own that is dropped at the end. */
   database?: string
+  /** Where the processes reach the same server, when something stands between them and it. */
+  databaseLinkUrl?: string
   keysFolder?: string
   port?: number
   simulatorPort?: number
+  /** Prices of this time all the while, so that a run never depends on its day. Otherwise they move with the clock. */
+  marketAt?: string
   logFolder?: string
   env?: Record<string, string>
   onUnexpectedExit?: ChildOptions['onUnexpectedExit']
@@ -41,8 +50,12 @@ export type Stack = {
   keysFolder: string
   apis: Child[]
   workers: Child[]
+  watchers: Child[]
+  pages: Child[]
+  /** Everything that was ever started here, those that have ended too. */
+  started: readonly Child[]
   /** Replaces a process that was killed, as a supervisor would. */
-  restart: (kind: 'apis' | 'workers', index: number) => Promise<void>
+  restart: (kind: 'apis' | 'workers' | 'watchers' | 'pages', index: number) => Promise<void>
   /** Runs the operator's command line against this stack. */
   admin: (...args: string[]) => string
   seed: (...args: string[]) => string
@@ -106,6 +119,7 @@ async function assemble(given: {
     env: { SIMULATOR_HTTP_PORT: String(options.simulatorPort ?? 0) },
   })
   const simulatorUrl = String(simulator.ready['httpUrl'])
+  if (options.marketAt) await control(simulatorUrl, 'prices', { standsAt: options.marketAt })
   const port = options.port ?? (await freePort())
   const env = {
     ...sharedEnvironment({ simulatorUrl, smtpPort: Number(simulator.ready['smtpPort']), port, keysFolder }),
@@ -114,12 +128,19 @@ async function assemble(given: {
     ...options.env,
   }
   const apiKeysFolder = linkKeysForApi(keysFolder, path.join(given.scratch, 'api-keys'))
-  const server = await startServers(start, { options, adminUrl, env, apiKeysFolder })
-  await start({
-    name: 'pages',
-    script: SCRIPTS.pages,
-    env: { PORT: String(port), API_UPSTREAMS: server.upstreams.join(',') },
-  })
+  const watcherEnv = await watcherEnvironment({ simulatorUrl, folder: given.scratch, env })
+  const databaseUrl = withDatabaseName(
+    options.databaseLinkUrl ?? adminUrl,
+    new URL(adminUrl).pathname.slice(1),
+  )
+  const server = await startServers(start, { options, databaseUrl, env, apiKeysFolder, watcherEnv })
+  const startPages = () =>
+    start({
+      name: 'pages',
+      script: SCRIPTS.pages,
+      env: { PORT: String(port), API_UPSTREAMS: server.upstreams.join(',') },
+    })
+  const pages = [await startPages()]
   await registerForRailMessages(simulatorUrl, `http://localhost:${port}`)
   return {
     url: `http://localhost:${port}`,
@@ -129,7 +150,13 @@ async function assemble(given: {
     keysFolder,
     apis: server.apis,
     workers: server.workers,
-    restart: server.restart,
+    watchers: server.watchers,
+    pages,
+    started: given.running,
+    restart: async (kind, index) => {
+      if (kind === 'pages') pages[index] = await startPages()
+      else await server.restart(kind, index)
+    },
     admin: (...args) => run(SCRIPTS.admin, args),
     seed: (...args) => run(SCRIPTS.seed, args),
     stop: given.stop,
@@ -155,16 +182,22 @@ function commandRunner(env: Record<string, string>): (script: string, args: stri
 
 async function startServers(
   start: Start,
-  given: { options: StackOptions; adminUrl: string; env: Record<string, string>; apiKeysFolder: string },
+  given: {
+    options: StackOptions
+    databaseUrl: string
+    env: Record<string, string>
+    apiKeysFolder: string
+    watcherEnv: Record<string, string>
+  },
 ) {
-  const { options, adminUrl, env } = given
+  const { options, databaseUrl, env } = given
   const startApi = (index: number, port = 0) =>
     start({
       name: `api-${index + 1}`,
       script: SCRIPTS.api,
       env: {
         ...env,
-        DATABASE_URL: asRole(adminUrl, 'skinkantor_api'),
+        DATABASE_URL: asRole(databaseUrl, 'skinkantor_api'),
         KEYS_DIR: given.apiKeysFolder,
         TRUSTED_PROXIES: '127.0.0.1,::1',
         PORT: String(port),
@@ -174,19 +207,27 @@ async function startServers(
     start({
       name: `worker-${index + 1}`,
       script: SCRIPTS.worker,
-      env: { ...env, DATABASE_URL: asRole(adminUrl, 'skinkantor_worker') },
+      env: { ...env, DATABASE_URL: asRole(databaseUrl, 'skinkantor_worker') },
     })
-  const [apis, workers] = await Promise.all([
+  const startWatcher = (index: number) =>
+    start({
+      name: `watcher-${index + 1}`,
+      script: SCRIPTS.watcher,
+      env: { ...given.watcherEnv, DATABASE_URL: asRole(databaseUrl, 'skinkantor_watcher') },
+    })
+  const [apis, workers, watchers] = await Promise.all([
     Promise.all(Array.from({ length: options.apis }, (_, index) => startApi(index))),
     Promise.all(Array.from({ length: options.workers }, (_, index) => startWorker(index))),
+    Promise.all(Array.from({ length: options.watchers ?? 1 }, (_, index) => startWatcher(index))),
   ])
   const upstreams = apis.map((api) => String(api.ready['url']))
-  const restart = async (kind: 'apis' | 'workers', index: number) => {
-    if (kind === 'workers') workers[index] = await startWorker(index)
+  const restart = async (kind: 'apis' | 'workers' | 'watchers', index: number) => {
+    if (kind === 'watchers') watchers[index] = await startWatcher(index)
+    else if (kind === 'workers') workers[index] = await startWorker(index)
     // The page server knows the old address, so the new process takes its place.
     else apis[index] = await startApi(index, Number(new URL(upstreams[index] ?? '').port))
   }
-  return { apis, workers, upstreams, restart }
+  return { apis, workers, watchers, upstreams, restart }
 }
 
 /** What an operator gives an API: every key but the one that opens payout details. */
@@ -199,57 +240,19 @@ function linkKeysForApi(keysFolder: string, apiKeysFolder: string): string {
   return apiKeysFolder
 }
 
-function sharedEnvironment(facts: {
-  simulatorUrl: string
-  smtpPort: number
-  port: number
-  keysFolder: string
-}) {
-  return {
-    KEYS_DIR: facts.keysFolder,
-    PUBLIC_URL: `http://localhost:${facts.port}`,
-    STEAM_OPENID_URL: `${facts.simulatorUrl}/openid/login`,
-    STEAM_WEB_API_URL: facts.simulatorUrl,
-    STEAM_WEB_API_KEY: 'simulator',
-    STEAM_COMMUNITY_URL: facts.simulatorUrl,
-    STEAM_AVATAR_URL: `${facts.simulatorUrl}/avatars`,
-    STEAM_ECONOMY_IMAGE_URL: `${facts.simulatorUrl}/economy/image`,
-    SKINPORT_URL: `${facts.simulatorUrl}/skinport/v1`,
-    NBP_URL: `${facts.simulatorUrl}/nbp/api`,
-    CATALOGUE_URL: `${facts.simulatorUrl}/catalogue.json`,
-    SMTP_URL: `smtp://127.0.0.1:${facts.smtpPort}`,
-    ...railEnvironment(facts.simulatorUrl),
-  }
-}
-
-/** The credentials that the simulator's rails know. */
-function railEnvironment(simulatorUrl: string) {
-  return {
-    PAYPAL_URL: `${simulatorUrl}/paypal`,
-    PAYPAL_CLIENT_ID: 'simulator-client',
-    PAYPAL_SECRET: 'simulator-secret',
-    PAYPAL_WEBHOOK_ID: 'SIMULATOR-paypal',
-    PAYPAL_CERTIFICATE_URL: `${simulatorUrl}/paypal`,
-    SKRILL_URL: `${simulatorUrl}/skrill/app`,
-    SKRILL_EMAIL: 'merchant@simulator.example',
-    SKRILL_PASSWORD: 'simulator-password',
-    BTCPAY_URL: `${simulatorUrl}/btcpay`,
-    BTCPAY_STORE_ID: 'store-1',
-    BTCPAY_API_KEY: 'simulator-manager-key',
-    BTCPAY_WEBHOOK_SECRET: 'simulator-webhook-secret',
-  }
-}
-
 /** As an operator does in the rails' own pages. */
 async function registerForRailMessages(simulatorUrl: string, url: string): Promise<void> {
-  for (const rail of ['paypal', 'btcpay']) {
-    const response = await fetch(`${simulatorUrl}/_control/webhooks/${rail}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url: `${url}/api/webhooks/${rail}` }),
-    })
-    if (!response.ok) throw new Error(`the simulator does not send messages of ${rail}: ${response.status}`)
-  }
+  for (const rail of ['paypal', 'btcpay'])
+    await control(simulatorUrl, `webhooks/${rail}`, { url: `${url}/api/webhooks/${rail}` })
+}
+
+async function control(simulatorUrl: string, command: string, body: object): Promise<void> {
+  const response = await fetch(`${simulatorUrl}/_control/${command}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`the simulator refuses ${command}: ${response.status}`)
 }
 
 function asRole(url: string, role: string): string {

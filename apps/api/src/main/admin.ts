@@ -6,37 +6,88 @@ import {
   PAYOUT_PAIR,
   readKeys,
   readPayoutPrivateKeys,
+  readReceiptKeys,
+  RECEIPT_SIGNING,
+  type KeyPurpose,
+  type KeyRing,
 } from '#platform/keys.ts'
+import { FileStoreConfig, readConfig } from '#platform/config.ts'
 import { openDatabase, type Db } from '#platform/database.ts'
-import { changeAdmin } from '#features/accounts/change-admin.ts'
+import { verifyAudit } from '#features/audit-log/index.ts'
 import { rewrapUserKeys } from '#features/accounts/rewrap-user-keys.ts'
 import { verifyLedger } from '#features/ledger/index.ts'
+import { afterRestore } from '#features/maintenance/index.ts'
+import { changeAdmin, resetFactors } from '#features/staff/index.ts'
+import { eraseTicket, rewrapTicketKeys } from '#features/support/index.ts'
 import { rewrapPayoutKeys } from '#features/payout-details/index.ts'
+import { forgetByOperator } from '#features/personal-data/index.ts'
+import { planMigrations } from '#platform/migrations.ts'
+import { valuesFromFiles } from '#platform/values-from-files.ts'
+import { examine } from './doctor/doctor.ts'
+import { describeFindings } from './doctor/finding.ts'
+import { openFileStore } from './open-file-store.ts'
 
 /**
  * The operator's command line. It speaks to the database as the migrator, so it runs only where that address is
  * known: rights are given here and nowhere else.
  */
 const USAGE = `usage: npm run admin -- COMMAND
-  grant STEAMID [--role support|finance|owner]   make a person an administrator (default: owner)
-  revoke STEAMID                                 take the right away and end their sessions
+  grant STEAMID [--role support|finance|owner]   make a person an administrator (default: owner); prints the code
+                                                 that lets them set their first second factor
+  revoke STEAMID                                 take the right and the second factors away, end their sessions
+  reset-2fa STEAMID                              forget somebody's second factors and print a new code
   keys init                                      make the first key of every purpose that has none
-  keys rotate ${[...KEY_PURPOSES, PAYOUT_PAIR].join('|')}
+  keys rotate ${[...KEY_PURPOSES, PAYOUT_PAIR, RECEIPT_SIGNING].join('|')}
                                                  add a key; it is used for new work after the next start
   keys rewrap                                    wrap every person's keys with the newest ones
-  verify                                         count what breaks the invariants of money; fails on any`
+  forget STEAMID --reason TEXT                   forget a person: keys, name, address, tickets, sessions; the books stay
+  erase-ticket NUMBER --reason TEXT              forget a ticket: messages, pictures, address, mails
+  doctor                                         look at a live installation and say what to do; fails on what is broken
+  migrate --plan                                 what the next migration would do; changes nothing
+  restored                                       after a copy of the database was put back, before anything starts on it:
+                                                 pause every rail, sign everybody out, compare the rails' books
+  verify                                         count what breaks the invariants of money; fails on any
+  verify-audit [HEAD]                            recompute the chain of the audit log; fails on any change, and where
+                                                 a head that an earlier run printed is gone`
 
 type Command = (args: string[]) => Promise<string>
 
 const COMMANDS: Record<string, Command> = {
   grant: ([steamId = '', flag, role = 'owner']) => {
     if (flag !== undefined && flag !== '--role') throw new UsageError()
-    return withDatabase((db) => changeAdmin({ db, keys: keys() }, { steamId, staffRole: role }))
+    return changeRights(steamId, role)
   },
-  revoke: ([steamId = '']) =>
-    withDatabase((db) => changeAdmin({ db, keys: keys() }, { steamId, staffRole: null })),
+  revoke: ([steamId = '']) => changeRights(steamId, null),
+  'reset-2fa': ([steamId = '']) => withDatabase(async (db) => (await resetFactors({ db }, { steamId })).text),
+  'erase-ticket': ([ticket = '', flag, reason = '']) => {
+    if (flag !== '--reason') throw new UsageError()
+    const store = readConfig(FileStoreConfig, process.env)
+    return withDatabase((db) => eraseTicket({ db, files: openFileStore(db, store) }, { ticket, reason }))
+  },
+  forget: ([steamId = '', flag, reason = '']) => {
+    if (flag !== '--reason') throw new UsageError()
+    const store = readConfig(FileStoreConfig, process.env)
+    return withDatabase((db) =>
+      forgetByOperator({ db, files: openFileStore(db, store) }, { steamId, reason }),
+    )
+  },
   keys: ([action, purpose]) => manageKeys(action, purpose),
+  doctor: async () => {
+    const findings = await examine(process.env)
+    if (findings.some(({ state }) => state === 'broken')) process.exitCode = 1
+    return describeFindings(findings)
+  },
+  migrate: ([flag]) => {
+    if (flag !== '--plan') throw new UsageError()
+    return tellPlan()
+  },
+  restored: () => withDatabase((db) => afterRestore({ db })),
   verify: () => withDatabase(verify),
+  'verify-audit': ([head]) => withDatabase((db) => checkAudit(db, head)),
+}
+
+function changeRights(steamId: string, staffRole: string | null): Promise<string> {
+  return withDatabase(async (db) => (await changeAdmin({ db, keys: keys() }, { steamId, staffRole })).text)
 }
 
 function keys() {
@@ -57,6 +108,29 @@ async function verify(db: Db): Promise<string> {
   ].join('\n')
 }
 
+async function checkAudit(db: Db, kept: string | undefined): Promise<string> {
+  const { links, head, problems } = await verifyAudit(db, kept)
+  if (problems.length > 0) process.exitCode = 1
+  return [
+    ...problems,
+    problems.length === 0 ? `${links} entries, whole` : 'CHANGED',
+    `head ${head ?? 'none'}`,
+  ].join('\n')
+}
+
+async function tellPlan(): Promise<string> {
+  const { waiting, unknown } = await planMigrations(required('DATABASE_URL'))
+  if (unknown.length > 0) {
+    process.exitCode = 1
+    return `the database is newer than this code: ${unknown.join(', ')}`
+  }
+  if (waiting.length === 0) return 'nothing to apply'
+  return [
+    ...waiting.flatMap(({ name, locks }) => [name, ...locks.map((statement) => `  locks: ${statement}`)]),
+    `${waiting.length} to apply; apply them with node apps/api/src/main/migrate.ts while the old processes run`,
+  ].join('\n')
+}
+
 async function manageKeys(action: string | undefined, purpose: string | undefined): Promise<string> {
   const folder = required('KEYS_DIR')
   if (action === 'init') {
@@ -64,20 +138,29 @@ async function manageKeys(action: string | undefined, purpose: string | undefine
     return 'every purpose has a key'
   }
   if (action === 'rotate') {
-    const known = [...KEY_PURPOSES, PAYOUT_PAIR] as const
+    const known = [...KEY_PURPOSES, PAYOUT_PAIR, RECEIPT_SIGNING] as const
     const chosen = known.find((one) => one === purpose)
     if (!chosen) throw new UsageError()
-    const id = nextKeyId(chosen === PAYOUT_PAIR ? readPayoutPrivateKeys(folder) : readKeys(folder)[chosen])
+    const id = nextKeyId(ringOf(folder, chosen))
     addKey(folder, chosen, id)
     return `added ${purpose}/${id}; restart the processes to use it`
   }
   if (action === 'rewrap') {
     const privateKeys = readPayoutPrivateKeys(folder)
     return withDatabase(async (db) =>
-      [await rewrapUserKeys(db, keys()), await rewrapPayoutKeys(db, keys(), privateKeys)].join('\n'),
+      [
+        await rewrapUserKeys(db, keys()),
+        await rewrapTicketKeys(db, keys()),
+        await rewrapPayoutKeys(db, keys(), privateKeys),
+      ].join('\n'),
     )
   }
   throw new UsageError()
+}
+
+function ringOf(folder: string, purpose: KeyPurpose | typeof PAYOUT_PAIR | typeof RECEIPT_SIGNING): KeyRing {
+  if (purpose === PAYOUT_PAIR) return readPayoutPrivateKeys(folder)
+  return purpose === RECEIPT_SIGNING ? readReceiptKeys(folder) : readKeys(folder)[purpose]
 }
 
 async function withDatabase(work: (db: Db) => Promise<string>): Promise<string> {
@@ -96,7 +179,7 @@ async function withDatabase(work: (db: Db) => Promise<string>): Promise<string> 
 }
 
 function required(name: string): string {
-  const value = process.env[name]
+  const value = { ...process.env, ...valuesFromFiles([name], process.env) }[name]
   if (!value) throw new Error(`${name} is missing`)
   return value
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import {
@@ -16,26 +15,38 @@ import { signInRoutes } from '#features/accounts/sign-in.routes.ts'
 import { eventsRoutes } from '#features/events/events.routes.ts'
 import { imagesRoutes } from '#features/images/images.routes.ts'
 import { inventoryRoutes } from '#features/inventory/inventory.routes.ts'
-import { operatorRoutes } from '#features/operator/operator.routes.ts'
-import { payoutDetailsRoutes } from '#features/payout-details/payout-details.routes.ts'
-import { railMessagesRoutes } from '#features/payouts/rail-messages.routes.ts'
-import { reserveAdvance } from '#features/money/index.ts'
 import { adminPricesRoutes } from '#features/prices/admin-prices.routes.ts'
 import { findSkinPicture } from '#features/prices/index.ts'
+import { payoutBoardRoutes } from '#features/payout-board/payout-board.routes.ts'
+import { personalDataRoutes } from '#features/personal-data/personal-data.routes.ts'
 import { pricesRoutes } from '#features/prices/prices.routes.ts'
+import { publicFiguresRoutes } from '#features/public-figures/public-figures.routes.ts'
 import { listLockedAssetIds } from '#features/sales/index.ts'
-import { quotesRoutes } from '#features/sales/quotes.routes.ts'
-import { salesRoutes } from '#features/sales/sales.routes.ts'
+import { panelsRepository } from '#features/staff/index.ts'
+import { findTicket } from '#features/support/index.ts'
+import { adminTicketsRoutes } from '#features/support/admin-tickets.routes.ts'
+import { attachmentsRoutes } from '#features/support/attachments.routes.ts'
+import { supportRoutes } from '#features/support/support.routes.ts'
+import { siteNoticeRoutes } from '#features/site-notice/site-notice.routes.ts'
 import { authenticate } from '#platform/authenticate.ts'
 import type { ApiConfig } from '#platform/config.ts'
 import { announce, PRICES_STREAM, streamOfUser } from '#platform/events.ts'
 import { healthRoutes } from '#platform/health.routes.ts'
-import { httpErrors, sendError } from '#platform/http-errors.ts'
+import { answerBrokenFrame, httpErrors, sendError } from '#platform/http-errors.ts'
 import { limitByNetwork } from '#platform/route-limits.ts'
 import { permissions } from '#platform/permissions.ts'
 import { createPreparedServer, type ServerLimits } from '#platform/prepared-server.ts'
 import { requestLog } from '#platform/request-log.ts'
-import { openRailMessages } from './open-rail-messages.ts'
+import { requestTraces } from '#platform/request-traces.ts'
+import { roomForRequests } from '#platform/room-for-requests.ts'
+import { securityHeaders } from '#platform/security-headers.ts'
+import { createStaffBell } from '#platform/staff-bell.ts'
+import { isTracing } from '#platform/tracing.ts'
+import { openFileStore } from './open-file-store.ts'
+import { listsApi } from './lists-api.ts'
+import { moneyApi } from './money-api.ts'
+import { salesApi } from './sales-api.ts'
+import { panelLives, staffApi } from './staff-api.ts'
 import type { ApiParts } from './wiring.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
@@ -63,35 +74,42 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
     routerOptions: { maxParamLength: 1_000 },
     return503OnClosing: true,
     // Fastify refuses some requests before any route or handler of ours sees them.
-    frameworkErrors: (_error, request, reply) => {
-      sendError(request, reply, 'bad_request')
-    },
+    frameworkErrors: (_error, request, reply) => void sendError(request, reply, 'bad_request'),
+    clientErrorHandler: answerBrokenFrame,
   }).withTypeProvider<ZodTypeProvider>()
   // JSON is the only language of the API; Fastify would read plain text as well.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  if (isTracing()) await app.register(requestTraces)
   await app.register(requestLog, { metrics: parts.httpMetrics })
   await app.register(httpErrors)
-  await app.register(helmet, SECURITY_HEADERS)
+  await app.register(roomForRequests, {
+    isStopping: parts.isStopping,
+    readsMax: config.READS_AT_ONCE_MAX,
+    changesMax: config.CHANGES_AT_ONCE_MAX,
+  })
+  await app.register(securityHeaders)
   await app.register(cookie)
   await app.register(authenticate, {
     tokenKeys: parts.keys.tokens,
-    findLiveSession: sessionsRepository.findLive(parts.db),
+    findLiveSession: sessionsRepository.findLive(parts.db, panelLives(config)),
   })
-  await app.register(permissions)
+  await app.register(permissions, {
+    touchPanel: (sessionId) => panelsRepository.touch(parts.db, sessionId),
+  })
   await app.register(swagger, OPENAPI)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
-    if (request.routeOptions.url === undefined) {
-      // Guessing paths is limited like everything else that costs us a lookup.
+    // Guessing paths is limited like everything else that costs us a lookup.
+    if (request.routeOptions.url === undefined)
       await limitByNetwork(parts.limiter, UNKNOWN_PATH_LIMIT).call(app, request, reply)
-    }
   })
   await registerRoutes(app, config, parts)
   app.addHook('onListen', async () => {
     preparedHeaders = await readSecurityHeaders(app)
+    void parts.priceBoard.prepareLists()
   })
   return app
 }
@@ -110,13 +128,25 @@ async function readSecurityHeaders(app: FastifyInstance): Promise<string[]> {
   return Object.entries(headers).flatMap(([name, value]) => (own.has(name) ? [] : [name, String(value)]))
 }
 
-async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: ApiParts): Promise<void> {
-  const { db, keys, limiter, redis, logger } = parts
+/** How whoever follows a stream hears of what was committed. */
+function announcers(app: FastifyInstance, { db, redis, logger }: ApiParts) {
   const announceStream = (stream: string) => {
     // A lost announcement only delays: whoever listens looks for itself as well.
     announce(redis, stream).catch((error: unknown) => logger.warn({ err: error }, 'not announced'))
   }
   const announceUser = (userId: bigint) => announceStream(streamOfUser(userId))
+  const bell = createStaffBell({ db, announceStream, logger })
+  app.addHook('onClose', () => bell.close())
+  const announceSeller = (userId: bigint) => {
+    announceUser(userId)
+    bell.transactionMoved(userId)
+  }
+  return { announceStream, announceUser, announceSeller }
+}
+
+async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: ApiParts): Promise<void> {
+  const { db, keys, limiter, redis, logger } = parts
+  const { announceStream, announceUser, announceSeller } = announcers(app, parts)
   await app.register(
     async (api) => {
       await api.register(healthRoutes, { db, redis, isStopping: parts.isStopping })
@@ -144,15 +174,15 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
         publicUrl: config.PUBLIC_URL,
         emailLinkSeconds: config.EMAIL_LINK_SECONDS,
       })
-      await api.register(eventsRoutes, { db, listener: parts.listener })
-      await api.register(pricesRoutes, { db, limiter, board: parts.priceBoard })
-      await api.register(adminPricesRoutes, {
+      await api.register(personalDataRoutes, { db, keys, limiter, announceUser })
+      await api.register(staffApi, { config, parts })
+      await api.register(eventsRoutes, {
         db,
-        limiter,
-        gapSeconds: config.PRICES_GAP_SECONDS,
-        waitSeconds: config.PRICES_WAIT_SECONDS,
-        announcePrices: () => announceStream(PRICES_STREAM),
+        listener: parts.listener,
+        findTicketStream: async (ticketId, asker) => (await findTicket(db, ticketId, asker)).viewer.stream,
       })
+      await api.register(supportApi, { config, parts, announceStream })
+      await api.register(pricesApi, { config, parts, announcePrices: () => announceStream(PRICES_STREAM) })
       await api.register(inventoryRoutes, {
         db,
         keys,
@@ -163,8 +193,9 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
         currentPrices: () => parts.priceBoard.current(),
         listLockedAssetIds: (userId) => listLockedAssetIds(db, userId),
       })
-      await api.register(salesApi, { config, parts, announceUser })
-      await api.register(railMessagesRoutes, { db, limiter, readers: openRailMessages(config) })
+      await api.register(salesApi, { config, parts, announceUser: announceSeller })
+      await api.register(moneyApi, { config, parts, announceUser: announceSeller, announceStream })
+      await api.register(listsApi, { config, parts })
       api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
         reply.header('cache-control', 'no-cache').serializer(JSON.stringify).send(app.swagger()),
       )
@@ -179,51 +210,42 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
   })
 }
 
-/** Everything between "my items" and a recorded sale. */
-async function salesApi(
+/** Tickets for guests, sellers and staff. */
+async function supportApi(
   api: FastifyInstance,
   {
     config,
     parts,
-    announceUser,
-  }: { config: ApiConfig; parts: ApiParts; announceUser: (userId: bigint) => void },
+    announceStream,
+  }: { config: ApiConfig; parts: ApiParts; announceStream: (stream: string) => void },
 ): Promise<void> {
-  const { db, keys, limiter, logger } = parts
-  const readiness = {
-    db,
-    keys,
-    logger,
-    ...parts.inventory,
-    freshSeconds: config.INVENTORY_FRESH_SECONDS,
-  }
-  await api.register(quotesRoutes, {
-    ...readiness,
-    limiter,
-    currentPrices: () => parts.priceBoard.current(),
-  })
-  const tradeUrl = config.BRAND_TRADE_URL
-  await api.register(salesRoutes, { ...readiness, limiter, announceUser, tradeUrl, reserveAdvance })
-  await api.register(payoutDetailsRoutes, { db, limiter })
-  await api.register(operatorRoutes, { limiter, profile: parts.operator, brandName: config.BRAND_NAME })
+  const { db, keys, limiter } = parts
+  const files = openFileStore(db, config)
+  const tools = { db, keys, limiter, files, announceStream, publicUrl: config.PUBLIC_URL }
+  await api.register(supportRoutes, tools)
+  await api.register(attachmentsRoutes, tools)
+  await api.register(adminTicketsRoutes, { ...tools, redis: parts.redis })
 }
 
-const SECURITY_HEADERS = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'none'"],
-      'frame-ancestors': ["'none'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'none'"],
-    },
-  },
-  crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: { policy: 'same-origin' },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  referrerPolicy: { policy: 'no-referrer' },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-  xFrameOptions: { action: 'deny' },
-} as const
+/** Prices, and what the house tells everybody about itself. */
+async function pricesApi(
+  api: FastifyInstance,
+  given: { config: ApiConfig; parts: ApiParts; announcePrices: () => void },
+): Promise<void> {
+  const { config, parts } = given
+  const { db, limiter, priceBoard: board } = parts
+  await api.register(pricesRoutes, { db, limiter, board })
+  await api.register(siteNoticeRoutes, { db, limiter })
+  await api.register(publicFiguresRoutes, { db, limiter, currentPrices: () => board.current() })
+  await api.register(payoutBoardRoutes, { db, keys: parts.keys, limiter })
+  await api.register(adminPricesRoutes, {
+    db,
+    limiter,
+    gapSeconds: config.PRICES_GAP_SECONDS,
+    waitSeconds: config.PRICES_WAIT_SECONDS,
+    announcePrices: given.announcePrices,
+  })
+}
 
 const OPENAPI = {
   openapi: {

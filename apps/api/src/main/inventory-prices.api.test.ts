@@ -5,7 +5,7 @@ import { InventoryWorld } from '#features/inventory/testing/inventory-world.ts'
 let world: InventoryWorld
 beforeAll(async () => {
   world = await InventoryWorld.start({ STEAM_INVENTORY_PER_WINDOW: '1000' })
-  const prices = await PriceWorld.around(world.api.testDb, world.api.simulator)
+  const prices = await PriceWorld.around(world.api.testDb, world.api.simulator, 'whole')
   expect(await prices.refresh()).toMatchObject({ state: 'live' })
   await vi.waitFor(async () => {
     const { statusCode } = await world.api.app.inject('/api/skins/calculator')
@@ -16,7 +16,8 @@ afterAll(() => world.stop())
 
 test('every item has a price or a reason, and the price is 70% rounded half up to the grosz', async () => {
   const player = await world.player({ count: 300 })
-  const { inventory } = await player.ask()
+  const { inventory, rateBps, minimum } = await player.ask()
+  expect([rateBps, minimum]).toEqual([7_000, 20])
   const sellable = inventory.filter(({ lock }) => lock === null)
   expect(sellable.length).toBeGreaterThan(50)
   for (const item of inventory) {

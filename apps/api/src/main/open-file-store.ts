@@ -1,15 +1,26 @@
-import type { ApiConfig, WorkerConfig } from '#platform/config.ts'
+import type { FileStoreConfig } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
-import { createDatabaseFileStore, createObjectFileStore, type FileStore } from '#platform/file-store.ts'
+import {
+  createDatabaseFileStore,
+  createObjectFileStore,
+  type FileStore,
+  type ObjectStore,
+} from '#platform/file-store.ts'
 import { createS3ObjectStore } from '#providers/object-store/s3-object-store.ts'
 
 const OBJECT_STORE_TIMEOUT_MS = 15_000
 
 /** In PostgreSQL unless the configuration names a bucket. */
-export function openFileStore(db: Db, config: ApiConfig | WorkerConfig): FileStore {
+export function openFileStore(db: Db, config: FileStoreConfig): FileStore {
+  const objects = openObjectStore(config)
+  return objects ? createObjectFileStore(db, objects) : createDatabaseFileStore(db)
+}
+
+/** The bucket itself, where the configuration names one. */
+export function openObjectStore(config: FileStoreConfig): ObjectStore | undefined {
   const url = config.FILE_STORE_S3_URL
-  if (url === undefined) return createDatabaseFileStore(db)
-  const objects = createS3ObjectStore({
+  if (url === undefined) return undefined
+  return createS3ObjectStore({
     url,
     bucket: config.FILE_STORE_S3_BUCKET ?? '',
     region: config.FILE_STORE_S3_REGION ?? '',
@@ -17,5 +28,4 @@ export function openFileStore(db: Db, config: ApiConfig | WorkerConfig): FileSto
     secretKey: config.FILE_STORE_S3_SECRET_KEY ?? '',
     timeoutMs: OBJECT_STORE_TIMEOUT_MS,
   })
-  return createObjectFileStore(db, objects)
 }

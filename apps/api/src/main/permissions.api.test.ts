@@ -1,48 +1,122 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES, STAFF_ROLES, type Role } from '@app/contract/roles'
-import { changeAdmin } from '#features/accounts/change-admin.ts'
-import { ROUTE_PERMISSIONS } from '#platform/permissions.ts'
+import { ROLE_PERMISSIONS } from '@app/contract/staff-permissions'
+import { ROUTE_PERMISSIONS, type RouteAccess } from '#platform/route-permissions.ts'
+import { grantStaff, signInStaff } from '#testing/staff-factor.ts'
 import { startTestApi, type TestApi } from '#testing/test-api.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
 
+/** The owner may do everything, so what is refused to these owners is refused for want of the second factor. */
+const CLOSED = ['owner without a factor', 'owner before the factor', 'owner without a confirmation'] as const
+type Who = Role | (typeof CLOSED)[number]
+
 let api: TestApi
-const browsers = new Map<Role, TestBrowser>()
+const browsers = new Map<Who, TestBrowser>()
 
 beforeAll(async () => {
   api = await startTestApi()
   for (const [index, role] of ROLES.entries()) {
     const browser = new TestBrowser(api.app)
     browsers.set(role, browser)
-    if (role === 'visitor') continue
     const steamId = `7656119800000010${index}`
     const staffRole = STAFF_ROLES.find((staff) => staff === role)
-    if (staffRole) await changeAdmin({ db: api.testDb.db, keys: api.keys }, { steamId, staffRole })
-    await browser.signIn(api.simulator, steamId)
+    if (staffRole) await signInStaff(api, browser, { steamId, role: staffRole })
+    else if (role === 'user') await browser.signIn(api.simulator, steamId)
   }
+  const owner = (index: number) => ({ steamId: `7656119800000011${index}`, role: 'owner' as const })
+  const bare = new TestBrowser(api.app)
+  await grantStaff(api, owner(0))
+  await bare.signIn(api.simulator, owner(0).steamId)
+  const closed = new TestBrowser(api.app)
+  await signInStaff(api, closed, owner(1))
+  await closed.send('DELETE', '/api/admin/panel')
+  // A confirmation is over there as soon as it is given.
+  const unconfirmed = new TestBrowser(await api.another({ STAFF_CONFIRMED_SECONDS: '0.001' }))
+  await signInStaff(api, unconfirmed, owner(2))
+  for (const [index, browser] of [bare, closed, unconfirmed].entries()) browsers.set(CLOSED[index]!, browser)
 })
 afterAll(() => api.close())
 
-const CHANGES_SESSION = new Set(['POST /api/auth/logout'])
+const CHANGES_SESSION = new Set(['POST /api/auth/logout', 'DELETE /api/admin/panel'])
 
-for (const [name, allowed] of Object.entries(ROUTE_PERMISSIONS)) {
-  const [method = '', route = ''] = name.split(' ')
-  const url = route
-    .replace(':sessionId', '00000000-0000-4000-8000-000000000000')
+function isAllowed(access: RouteAccess, role: Role): boolean {
+  if (access.to === 'everyone') return true
+  if (role === 'visitor') return false
+  if (access.to === 'signed-in') return true
+  return role !== 'user' && ROLE_PERMISSIONS[role].includes(access.permission)
+}
+
+function addressOf(route: string): string {
+  return route
+    .replace(/:(sessionId|factorId)/, '00000000-0000-4000-8000-000000000000')
     .replace(':listId', '1')
     .replace(':slug', 'none')
     .replace(':kind', 'avatar')
     .replace(':ref', 'default')
+}
+
+for (const [name, access] of Object.entries(ROUTE_PERMISSIONS)) {
+  const [method = '', route = ''] = name.split(' ')
+  const url = addressOf(route)
   for (const role of ROLES) {
-    const isAllowed = allowed.includes(role)
+    const mayCall = isAllowed(access, role)
     // An open stream has no end and a logout would sign the next test out: their refusals are tested, their answers elsewhere.
-    if (isAllowed && (url === '/api/events' || CHANGES_SESSION.has(name))) continue
-    test(`${name}: ${role} is ${isAllowed ? 'let through' : 'refused'}`, async () => {
+    if (mayCall && (url === '/api/events' || url === '/api/admin/events' || CHANGES_SESSION.has(name)))
+      continue
+    test(`${name}: ${role} is ${mayCall ? 'let through' : 'refused'}`, async () => {
       const answer = await browsers.get(role)!.send(method as 'GET', url)
-      if (isAllowed) expect([401, 403]).not.toContain(withoutOwnRefusals(name, answer.statusCode))
+      if (mayCall) expect([401, 403]).not.toContain(withoutOwnRefusals(name, answer.statusCode))
       else expect(answer.statusCode).toBe(role === 'visitor' ? 401 : 403)
     })
   }
+  if (access.to !== 'staff' || access.gate === 'signed-in') continue
+  const codes = ['staff_factor_enrol', 'staff_factor_required', 'staff_confirmation_required']
+  const refused = access.gate === 'confirmation' ? CLOSED : CLOSED.slice(0, 2)
+  for (const [index, who] of refused.entries()) {
+    test(`${name}: an ${who} is refused`, async () => {
+      const answer = await browsers.get(who)!.send(method as 'GET', url)
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, codes[index]])
+    })
+  }
 }
+
+test('every route of the back office asks for a permission', () => {
+  const open = Object.entries(ROUTE_PERMISSIONS).filter(
+    ([name, access]) => name.includes(' /api/admin') && access.to !== 'staff',
+  )
+  // Tells people without rights that they have none.
+  expect(open.map(([name]) => name)).toEqual(['GET /api/admin/check-admin'])
+})
+
+test('what moves money asks for a fresh confirmation', () => {
+  const unconfirmed = Object.entries(ROUTE_PERMISSIONS).flatMap(([name, access]) =>
+    access.to === 'staff' && access.gate === 'panel' && !name.startsWith('GET ') ? [name] : [],
+  )
+  // Every other change needs one. A new line here is a decision.
+  expect(unconfirmed.toSorted()).toEqual(UNCONFIRMED_CHANGES.toSorted())
+})
+
+const UNCONFIRMED_CHANGES = [
+  'POST /api/admin/tickets/:id/notes',
+  'POST /api/admin/tickets/:id/presence',
+  'POST /api/admin/transactions/:id/presence',
+  'POST /api/admin/settings/:key/preview',
+  'POST /api/admin/canned-answers',
+  'PUT /api/admin/canned-answers/:answerId',
+  'DELETE /api/admin/canned-answers/:answerId',
+  'POST /api/skins/fetch-prices',
+  'POST /api/admin/price-lists/:listId/drop',
+  'PUT /api/admin/transactions/:id/notes',
+  'POST /api/admin/rails/:rail/pause',
+  'POST /api/admin/proposals/:proposalId/withdraw',
+  'POST /api/admin/transactions/bulk-approve/check',
+  'POST /api/admin/users/:id/block',
+  'POST /api/admin/users/:id/unverify',
+  'POST /api/admin/users/:id/verify',
+  'POST /api/admin/views',
+  'PUT /api/admin/views/:viewId',
+  'DELETE /api/admin/views/:viewId',
+]
 
 /** The Steam return refuses an empty call by itself, with the same number. */
 function withoutOwnRefusals(name: string, status: number): number {
@@ -55,7 +129,7 @@ test('a route that is not in the table stops the start', async () => {
   const { permissions } = await import('#platform/permissions.ts')
   const app = Fastify()
   await app.register(authenticate, { tokenKeys: api.keys.tokens, findLiveSession: async () => undefined })
-  await app.register(permissions)
+  await app.register(permissions, { touchPanel: async () => undefined })
   expect(() => app.get('/api/forgotten', async () => ({}))).toThrow(/no line in the permission table/)
 })
 
@@ -152,6 +226,8 @@ test('the API describes itself in OpenAPI 3.1 and every route but the descriptio
   )
   const expected = Object.keys(ROUTE_PERMISSIONS).map((name) => name.replaceAll(/:(\w+)/g, '{$1}'))
   expect(expected.filter((name) => !described.includes(name))).toEqual(['GET /api/docs'])
+  // So the table above is the router's, and each of its routes was tried with each role.
+  expect(described.filter((name) => !expected.includes(name))).toEqual([])
 })
 
 test('health: ready while the database answers, live always; strict headers everywhere', async () => {

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { SteamOpenId } from '#features/accounts/index.ts'
 import type { ImageHost } from '#features/images/index.ts'
 import {
+  addSteamBudgetMetrics,
   createInventoryReader,
   type InventoryReader,
   type InventoryRules,
@@ -19,7 +20,7 @@ import {
   type StreamListener,
 } from '#platform/events.ts'
 import { createHttpMetrics, type HttpMetrics } from '#platform/http-metrics.ts'
-import { readKeys, type Keys } from '#platform/keys.ts'
+import { readKeys, readReceiptKeys, type KeyRing, type Keys } from '#platform/keys.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createMetricsRegistry, type MetricsRegistry } from '#platform/metrics.ts'
 import { createRateLimiter, type RateLimiter } from '#platform/rate-limit.ts'
@@ -34,6 +35,7 @@ export type ApiParts = {
   db: Db
   redis: Redis
   keys: Keys
+  receiptKeys: KeyRing
   limiter: RateLimiter
   listener: StreamListener
   steam: SteamOpenId
@@ -60,12 +62,7 @@ export async function openApiParts(
 ): Promise<ApiParts> {
   const onError = (part: string) => (error: Error) => logger.warn({ err: error, part }, 'connection lost')
   const metrics = createMetricsRegistry('api')
-  const db = openDatabase({
-    url: config.DATABASE_URL,
-    name: 'skinkantor-api',
-    poolSize: config.DATABASE_POOL_SIZE,
-    onIdleError: onError('database'),
-  })
+  const db = openApiDatabase(config, onError('database'))
   const redis = openRedis({
     url: config.REDIS_URL,
     prefix: config.REDIS_PREFIX,
@@ -90,6 +87,9 @@ export async function openApiParts(
   await priceBoard.look()
   const steamWebApi = openSteamWebApi(config)
   const inventory = openInventory(config, { db, redis, logger }, steamWebApi)
+  addSteamBudgetMetrics(metrics, db, [
+    { egresses: inventory.egresses, slotsPerEgress: config.STEAM_INVENTORY_PER_WINDOW },
+  ])
   return {
     db,
     redis,
@@ -101,6 +101,7 @@ export async function openApiParts(
     logger,
     isStopping,
     keys: readKeys(config.KEYS_DIR),
+    receiptKeys: readReceiptKeys(config.KEYS_DIR),
     httpMetrics: createHttpMetrics(metrics),
     limiter: createRateLimiter({
       redis,
@@ -123,6 +124,16 @@ export async function openApiParts(
       await db.destroy()
     },
   }
+}
+
+function openApiDatabase(config: ApiConfig, onIdleError: (error: Error) => void): Db {
+  return openDatabase({
+    url: config.DATABASE_URL,
+    name: 'skinkantor-api',
+    poolSize: config.DATABASE_POOL_SIZE,
+    silentMsMax: 20_000,
+    onIdleError,
+  })
 }
 
 function openSteamWebApi(config: ApiConfig) {

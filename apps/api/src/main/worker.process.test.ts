@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { expectWithin } from '#testing/expect-within.ts'
 import { newUser } from '#testing/new-user.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -83,8 +84,10 @@ async function eventsOf(userId: bigint): Promise<string[]> {
   return rows.map((row) => row.kind)
 }
 
+/** Not those of the timetable, which a test that crosses a full minute sees too. */
 async function jobCount(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer from graphile_worker.jobs`.execute(
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from graphile_worker.jobs where task_identifier = 'refresh-steam-profile'`.execute(
     worker,
   )
   return rows[0]?.count ?? -1
@@ -94,21 +97,20 @@ test('a job whose worker is killed with -9 in the middle is finished by another 
   const user = await slowPlayer(60_000)
   const victim = await start({ STEAM_TIMEOUT_SECONDS: '60' })
   await refresh(user.id)
-  await vi.waitFor(async () => expect(await looksAt(user.steamId)).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await looksAt(user.steamId)).toBe(1))
   await start()
   const killedAtMs = performance.now()
   victim.signal('SIGKILL')
   expect(await victim.exited).toBe('SIGKILL')
 
   await vi.waitFor(async () => expect(await nameOf(user.id)).toBe('name at the first look'), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 100,
   })
-  const tookSeconds = (performance.now() - killedAtMs) / 1_000
-  expect(tookSeconds).toBeLessThan(30)
+  expectWithin(performance.now() - killedAtMs, 30_000, 'the job of a killed worker')
   await vi.waitFor(async () => expect(await jobCount()).toBe(0))
   expect(await eventsOf(user.id)).toEqual(['profile.updated'])
-}, 60_000)
+}, 240_000)
 
 /** The default's ratio of silence to beats (15 s to 2 s), eight times faster. */
 const FAST = {
@@ -121,7 +123,7 @@ test('a stopped worker that wakes finds its result refused, and exits', async ()
   const user = await slowPlayer(2_000)
   const sleeper = await start(FAST)
   await refresh(user.id)
-  await vi.waitFor(async () => expect(await looksAt(user.steamId)).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await looksAt(user.steamId)).toBe(1))
   // The name was answered at once; the rest of the answer will be waiting for the sleeper when it wakes.
   sleeper.signal('SIGSTOP')
   await simulator.control(`players/${user.steamId}`, { personaName: 'name at the second look' })
@@ -136,7 +138,10 @@ test('a stopped worker that wakes finds its result refused, and exits', async ()
   expect(sleeper.logLines()).toContain('declared-dead')
   expect(await nameOf(user.id)).toBe('name at the second look')
   expect(await eventsOf(user.id)).toEqual(['profile.updated'])
-}, 40_000)
+})
+
+const isFinishedRefresh = (line: string) =>
+  line.includes('job finished') && line.includes('"job":"refresh-steam-profile"')
 
 test('two workers share the jobs and ask Steam once for each', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, () => newUser(testDb.db)))
@@ -146,29 +151,32 @@ test('two workers share the jobs and ask Steam once for each', async () => {
 
   await vi.waitFor(async () => expect(await jobCount()).toBe(0), { timeout: 15_000 })
   expect(await Promise.all(users.map((user) => looksAt(user.steamId)))).toEqual(users.map(() => 1))
-  const finished = started.map((one) => one.logLines().split('job finished').length - 1)
-  expect(finished.reduce((sum, count) => sum + count, 0)).toBe(20)
-}, 40_000)
+  // What a process has written arrives a moment after what it did.
+  await vi.waitFor(() => {
+    const finished = started.flatMap((one) => one.logLines().split('\n').filter(isFinishedRefresh))
+    expect(finished).toHaveLength(20)
+  })
+})
 
 test('SIGTERM lets the running job finish, then the worker signs off and exits with 0', async () => {
   const user = await slowPlayer(1_000)
   const stopping = await start(FAST)
   await refresh(user.id)
-  await vi.waitFor(async () => expect(await looksAt(user.steamId)).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await looksAt(user.steamId)).toBe(1))
   stopping.signal('SIGTERM')
 
   expect(await stopping.exited).toBe(0)
   expect(await nameOf(user.id)).toBe('name at the first look')
   expect(await jobCount()).toBe(0)
   expect(await testDb.db.selectFrom('worker_heartbeats').selectAll().execute()).toEqual([])
-}, 30_000)
+})
 
 test('the metrics port tells of the jobs and of nothing else', async () => {
   const user = await newUser(testDb.db)
   await simulator.control(`players/${user.steamId}`, { personaName: 'counted' })
   const { metricsPort, logLines } = await start(FAST)
   await refresh(user.id)
-  await vi.waitFor(async () => expect(await nameOf(user.id)).toBe('counted'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await nameOf(user.id)).toBe('counted'))
 
   await vi.waitFor(async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -179,7 +187,7 @@ test('the metrics port tells of the jobs and of nothing else', async () => {
   })
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
   expect(logLines()).not.toContain('key=simulator')
-}, 30_000)
+})
 
 test('a worker with a wrong configuration names every mistake, no value, and does not start', async () => {
   const attempt = start({ SMTP_URL: 'secret-that-is-no-url', WORKER_CONCURRENCY: '0' })
@@ -188,4 +196,4 @@ test('a worker with a wrong configuration names every mistake, no value, and doe
   expect(failure).toContain('SMTP_URL')
   expect(failure).toContain('WORKER_CONCURRENCY')
   expect(failure).not.toContain('secret-that-is-no-url')
-}, 30_000)
+})

@@ -5,25 +5,47 @@ import { startJobRunner } from '#platform/job-runner/index.ts'
 import { readKeys, readPayoutPrivateKeys } from '#platform/keys.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createMetricsRegistry, serveMetrics } from '#platform/metrics.ts'
+import { startProcessBeat } from '#platform/process-beat.ts'
 import { openRedis } from '#platform/redis.ts'
+import { createStaffBell } from '#platform/staff-bell.ts'
+import { makeKeepAuditHead } from '#features/audit-log/tasks/keep-audit-head.task.ts'
+import { startTracing } from '#platform/tracing.ts'
+import { freezeKeyOf } from '#features/account-freeze/index.ts'
+import { readConfirmedEmail } from '#features/accounts/index.ts'
+import { makeTellOfWithdrawal } from '#features/balance/tasks/tell-of-withdrawal.task.ts'
 import { makeRefreshSteamProfile } from '#features/accounts/tasks/refresh-steam-profile.task.ts'
 import { openProfileKey } from '#features/accounts/user-keys.repository.ts'
+import { makeCountPayouts } from '#features/dashboard/tasks/count-payouts.task.ts'
 import { createLedgerMetrics, makeVerifyLedger } from '#features/ledger/tasks/verify-ledger.task.ts'
+import { makeFoldLists } from '#features/list-counts/tasks/fold-lists.task.ts'
 import { makeSendMail } from '#features/mail/tasks/send-mail.task.ts'
 import { makePruneExpired } from '#features/maintenance/tasks/prune-expired.task.ts'
+import { makeRevealDetails } from '#features/money-desk/tasks/reveal-details.task.ts'
 import { openPayoutDetails } from '#features/payout-details/index.ts'
-import { payoutWorkRepository, wakePayout } from '#features/payouts/index.ts'
+import { makeForgetPerson } from '#features/personal-data/tasks/forget-person.task.ts'
+import { makePruneTickets } from '#features/personal-data/tasks/prune-tickets.task.ts'
+import { makeCountPayoutHours } from '#features/payout-board/tasks/count-payout-hours.task.ts'
+import { addPayoutMetrics } from '#features/payouts/index.ts'
 import { makeTendPayouts } from '#features/payouts/tasks/tend-payouts.task.ts'
 import { makeWorkOnPayout } from '#features/payouts/tasks/work-on-payout.task.ts'
 import { askRefreshAtStart, createPriceMetrics } from '#features/prices/index.ts'
 import { makeRefreshCatalogue } from '#features/prices/tasks/refresh-catalogue.task.ts'
 import { makeRefreshPrices } from '#features/prices/tasks/refresh-prices.task.ts'
-import { makeWatchSale } from '#features/sales/tasks/watch-sale.task.ts'
+import { makeTellSeller } from '#features/sales/tasks/tell-seller.task.ts'
+import { readTradeForPayout } from '#features/trades/index.ts'
+import { makeCheckSeller } from '#features/trades/tasks/check-seller.task.ts'
+import { makeOpenDiversionTicket } from '#features/support/tasks/open-diversion-ticket.task.ts'
+import { makeOpenLatePayoutTickets } from '#features/support/tasks/open-late-payout-tickets.task.ts'
+import { makePruneAttachments } from '#features/support/tasks/prune-attachments.task.ts'
+import { openTicketKey } from '#features/support/ticket-contacts.repository.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
 import { createCatalogue } from '#providers/prices/catalogue.ts'
 import { createNbp } from '#providers/prices/nbp.ts'
 import { createSkinport } from '#providers/prices/skinport.ts'
 import { createSteamWebApi } from '#providers/steam/web-api.ts'
+import { openFileStore, openObjectStore } from './open-file-store.ts'
+import { createMoneyPorts } from './money-ports.ts'
+import { openBankJobs, RECONCILIATION_CRONTAB } from './open-bank-jobs.ts'
 import { openRails } from './open-rails.ts'
 import { onStopSignal } from './stop-signal.ts'
 
@@ -36,8 +58,17 @@ const config = readConfig(WorkerConfig, process.env)
 const arePricesScheduled = config.PRICES_REFRESH_MINUTES > 0
 const CRONTAB = [
   '17 * * * * prune-expired ?jobKey=prune-expired&jobKeyMode=preserve_run_at&max=20',
+  '27 * * * * prune-ticket-attachments ?jobKey=prune-ticket-attachments&max=5',
+  '37 3 * * * prune-tickets ?jobKey=prune-tickets&max=5',
+  '47 * * * * keep-audit-head ?jobKey=keep-audit-head&max=5',
+  '* * * * * fold-lists ?jobKey=fold-lists&max=1',
+  '*/5 * * * * count-payouts ?jobKey=count-payouts&max=1',
+  '*/5 * * * * count-payout-hours ?jobKey=count-payout-hours&max=1',
   '* * * * * verify-ledger ?jobKey=verify-ledger&max=1',
+  '7 * * * * verify-whole-ledger ?jobKey=verify-whole-ledger&max=3',
   '* * * * * tend-payouts ?jobKey=tend-payouts&max=1',
+  '*/5 * * * * open-late-payout-tickets ?jobKey=open-late-payout-tickets&max=3',
+  ...RECONCILIATION_CRONTAB,
   '41 4 * * * refresh-catalogue ?jobKey=refresh-catalogue&max=5',
   ...(arePricesScheduled
     ? [
@@ -46,6 +77,7 @@ const CRONTAB = [
     : []),
 ].join('\n')
 const log = createLogger({ level: config.LOG_LEVEL, process: 'worker' })
+const tracing = await startTracing(config, 'worker', log)
 const keys = readKeys(config.KEYS_DIR)
 const payoutKeys = readPayoutPrivateKeys(config.KEYS_DIR)
 const rails = openRails(config)
@@ -54,8 +86,18 @@ const db = openDatabase({
   url: config.DATABASE_URL,
   name: 'skinkantor-worker',
   poolSize: config.DATABASE_POOL_SIZE,
+  silentMsMax: 20_000,
   onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
 })
+// Only the check of the ledger has longer statements, of up to five minutes: no other job waits so long for a dead connection.
+const ledgerDb = openDatabase({
+  url: config.DATABASE_URL,
+  name: 'skinkantor-ledger',
+  poolSize: 2,
+  silentMsMax: 330_000,
+  onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+})
+addPayoutMetrics(registry, db)
 const redis = openRedis({
   url: config.REDIS_URL,
   prefix: config.REDIS_PREFIX,
@@ -76,14 +118,39 @@ const catalogue =
 const announceStream = (stream: string) =>
   announce(redis, stream).catch((error: unknown) => log.warn({ err: error }, 'not announced'))
 
+const bell = createStaffBell({ db, announceStream, logger: log })
+
+const steam = createSteamWebApi({
+  baseUrl: config.STEAM_WEB_API_URL,
+  apiKey: config.STEAM_WEB_API_KEY,
+  timeoutMs: config.STEAM_TIMEOUT_SECONDS * 1_000,
+})
+
+const payoutWork = {
+  db,
+  rails,
+  ports: createMoneyPorts(log),
+  openDetails: (payoutDetailsId: string) => openPayoutDetails(db, payoutKeys, payoutDetailsId),
+  readTrade: (saleId: bigint) => readTradeForPayout(db, saleId),
+  announceUser: (userId: bigint) => {
+    bell.transactionMoved(userId)
+    return announceStream(streamOfUser(userId))
+  },
+}
+
+const seller = {
+  db,
+  publicUrl: config.PUBLIC_URL,
+  readConfirmedEmail: (userId: bigint) => readConfirmedEmail(db, keys, userId),
+}
+
+const files = openFileStore(db, config)
+
 const jobs = [
+  makeKeepAuditHead({ db, objects: openObjectStore(config) }),
   makeRefreshSteamProfile({
     db,
-    steam: createSteamWebApi({
-      baseUrl: config.STEAM_WEB_API_URL,
-      apiKey: config.STEAM_WEB_API_KEY,
-      timeoutMs: config.STEAM_TIMEOUT_SECONDS * 1_000,
-    }),
+    steam,
     announce: announceStream,
   }),
   makeSendMail({
@@ -93,10 +160,17 @@ const jobs = [
     publicUrl: config.PUBLIC_URL,
     messageIdDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost',
     openProfileKey: (userId) => openProfileKey(db, keys, userId),
+    openTicketKey: (ticketId) => openTicketKey(db, keys, ticketId),
   }),
   makePruneExpired({ imageCacheRowsMax: config.IMAGE_CACHE_ROWS_MAX }),
+  makePruneAttachments({ db, files }),
+  makePruneTickets({ db, files }),
+  makeForgetPerson({ db, files }),
   makeRefreshCatalogue({ catalogue }),
-  makeVerifyLedger({ db, metrics: createLedgerMetrics(registry) }),
+  makeFoldLists(),
+  makeCountPayouts(),
+  makeCountPayoutHours(),
+  ...makeVerifyLedger({ db: ledgerDb, metrics: createLedgerMetrics(registry) }),
   makeRefreshPrices({
     db,
     source: createSkinport({ baseUrl: config.SKINPORT_URL, timeoutMs: pricesTimeoutMs }),
@@ -107,22 +181,15 @@ const jobs = [
     announce: () => announceStream(PRICES_STREAM),
     metrics: createPriceMetrics(registry, db),
   }),
-  makeWatchSale({ announce: announceStream }),
+  makeCheckSeller({ db, keys, steam }),
+  makeTellSeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId) }),
+  makeTellOfWithdrawal(seller),
+  makeOpenLatePayoutTickets({ ...seller, keys, announceStream }),
+  makeOpenDiversionTicket({ ...seller, keys, announceStream }),
+  makeRevealDetails({ privateKeys: payoutKeys }),
   makeTendPayouts({ db, rails }),
-  makeWorkOnPayout({
-    db,
-    rails,
-    ports: {
-      wakePayout,
-      // The watcher looks after every trade that Steam can still undo by itself.
-      watchReversal: async () => undefined,
-      alert: (about, { saleId, payoutId }) =>
-        log.error({ alert: about, saleId: saleId?.toString(), payoutId }, 'a person must look'),
-    },
-    openDetails: (payoutDetailsId) => openPayoutDetails(db, payoutKeys, payoutDetailsId),
-    readTrade: (saleId) => payoutWorkRepository.readKnownTrade(db, saleId),
-    announceUser: (userId) => announceStream(streamOfUser(userId)),
-  }),
+  makeWorkOnPayout(payoutWork),
+  ...openBankJobs({ ...payoutWork, config, keys, payoutKeys, registry, log }),
 ]
 
 const runner = await startJobRunner({
@@ -142,12 +209,16 @@ if (arePricesScheduled) {
   )
 }
 const metricsServer = await serveMetrics(registry, { host: config.METRICS_HOST, port: config.METRICS_PORT })
+const beat = startProcessBeat({ db, kind: 'worker', registry, log })
 
 async function stopAll(timeoutMs: number): Promise<void> {
   await runner.stop(timeoutMs)
+  await beat.stop()
+  await bell.close()
   mailSender.close()
   redis.disconnect()
-  await Promise.all([db.destroy(), metricsServer.close()])
+  await tracing.stop()
+  await Promise.all([db.destroy(), ledgerDb.destroy(), metricsServer.close()])
 }
 
 let stopped: Promise<void> | undefined

@@ -59,12 +59,34 @@ export function signHandOver(ring: KeyRing, claims: { id: string; steamId: strin
     .sign(ring.current.secret)
 }
 
+const REMEMBERED_MAX = 5_000
+
+/**
+ * Reads tokens, and remembers the last good ones with what they say: a signature that was right stays right, and
+ * whether the token is over or its session has ended is asked of the database each time.
+ */
+export function createTokenReader(
+  ring: KeyRing,
+): (token: string) => Promise<(AccessClaims & { expiresAt: Date }) | undefined> {
+  const remembered = new Map<string, AccessClaims & { expiresAt: Date }>()
+  return async (token) => {
+    const known = remembered.get(token)
+    if (known) return known
+    const claims = await readAccessToken(ring, token)
+    if (!claims) return undefined
+    const [oldest] = remembered.size >= REMEMBERED_MAX ? remembered.keys() : []
+    if (oldest !== undefined) remembered.delete(oldest)
+    remembered.set(token, claims)
+    return claims
+  }
+}
+
 /**
  * Returns what the token says, or nothing. The algorithm is fixed and the key comes from our own list by id; every
  * other header is ignored. Expiry is returned rather than judged here: the session query compares it with the
  * database's clock.
  */
-export async function readAccessToken(
+async function readAccessToken(
   ring: KeyRing,
   token: string,
 ): Promise<(AccessClaims & { expiresAt: Date }) | undefined> {

@@ -61,7 +61,7 @@ test('an entry disappears with the change it belongs to', async () => {
 const CHANGES = {
   update: sql`update audit_log set action = 'thing.forged'`,
   delete: sql`delete from audit_log`,
-  truncate: sql`truncate audit_log`,
+  truncate: sql`truncate audit_log cascade`,
 }
 
 test.each(DATABASE_ROLES.flatMap((role) => Object.keys(CHANGES).map((change) => [role, change] as const)))(

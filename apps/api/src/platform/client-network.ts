@@ -15,3 +15,9 @@ export function networkOf(ip: string | undefined): string {
   const network = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])
   return `${network.toString()}/64`
 }
+
+/** Who may hold a handful of neighbouring addresses: a /24 of IPv4, a /64 of IPv6. */
+export function wideNetworkOf(ip: string | undefined): string {
+  const network = networkOf(ip)
+  return isIP(network) === 4 ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
+}

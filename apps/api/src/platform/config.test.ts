@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ApiConfig, readConfig, WorkerConfig } from './config.ts'
 
@@ -29,8 +32,24 @@ test('all mistakes are listed at once, and no value is repeated', () => {
 test('every variable is explained', () => {
   for (const schema of [ApiConfig, WorkerConfig]) {
     for (const [name, field] of Object.entries(schema.shape)) {
-      if (name.startsWith('BRAND_')) continue
       expect(field.description, name).toMatch(/\.$/)
     }
   }
+})
+
+test('a secret can come from a file; an empty file gives nothing', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-config-'))
+  const [full, empty] = [path.join(folder, 'full'), path.join(folder, 'empty')]
+  writeFileSync(full, 'from a file\n')
+  writeFileSync(empty, '')
+  const rest = { ...GOOD, STEAM_WEB_API_KEY: '' }
+  const files = { STEAM_WEB_API_KEY_FILE: full, BTCPAY_WEBHOOK_SECRET_FILE: empty, SSL_CERT_FILE: '/nowhere' }
+  expect(readConfig(ApiConfig, { ...rest, ...files })).toMatchObject({ STEAM_WEB_API_KEY: 'from a file' })
+  expect(() => readConfig(ApiConfig, { ...GOOD, STEAM_WEB_API_KEY_FILE: full })).toThrow(
+    'STEAM_WEB_API_KEY: given both as a value and as a file',
+  )
+  expect(() => readConfig(ApiConfig, { ...rest, STEAM_WEB_API_KEY_FILE: '/nowhere' })).toThrow(
+    'STEAM_WEB_API_KEY_FILE: cannot be read (ENOENT)',
+  )
+  rmSync(folder, { recursive: true })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Brand } from '@app/contract/brand'
 import { hasWholeRails, railConfig, railMessageConfig, wholeRails } from './rail-config.ts'
+import { valuesFromFiles } from './values-from-files.ts'
 
 /**
  * Every variable a process reads, with its meaning. Read once at start; a wrong or missing value stops the
@@ -17,7 +18,32 @@ const gapSeconds = z.coerce
   .default(80)
   .describe('Prices are not fetched again within this time of the last attempt.')
 
-const shared = {
+const fileStore = {
+  FILE_STORE_S3_URL: address
+    .optional()
+    .describe('S3 API that keeps file contents; without it they lie in PostgreSQL.'),
+  FILE_STORE_S3_BUCKET: z.string().min(1).optional().describe('Bucket for file contents.'),
+  FILE_STORE_S3_REGION: z.string().min(1).optional().describe('Region of that bucket.'),
+  FILE_STORE_S3_ACCESS_KEY: z.string().min(1).optional().describe('Access key for that bucket.'),
+  FILE_STORE_S3_SECRET_KEY: z.string().min(1).optional().describe('Secret key for that bucket.'),
+}
+
+/** Off without an address. */
+const traces = {
+  OTLP_TRACES_URL: address
+    .optional()
+    .describe(
+      'Where traces are sent: the OTLP/HTTP address of a collector, with its path. Without it there are none.',
+    ),
+  OTLP_TRACES_RATIO: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the traces that are sent.'),
+}
+
+export const shared = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .describe("This process's own database role and database."),
@@ -43,6 +69,7 @@ const shared = {
     .default('127.0.0.1')
     .describe('Where the metrics listen; never the public address.'),
   METRICS_PORT: port.default(0).describe('Port of the metrics; 0 takes a free one.'),
+  ...traces,
   PUBLIC_URL: address.describe('Where people reach the pages and /api, without a path.'),
   STEAM_WEB_API_URL: address
     .default('https://api.steampowered.com')
@@ -52,25 +79,22 @@ const shared = {
   STEAM_ECONOMY_IMAGE_URL: address
     .default('https://community.fastly.steamstatic.com/economy/image')
     .describe('Host of Steam item pictures.'),
-  FILE_STORE_S3_URL: address
-    .optional()
-    .describe('S3 API that keeps file contents; without it they lie in PostgreSQL.'),
-  FILE_STORE_S3_BUCKET: z.string().min(1).optional().describe('Bucket for file contents.'),
-  FILE_STORE_S3_REGION: z.string().min(1).optional().describe('Region of that bucket.'),
-  FILE_STORE_S3_ACCESS_KEY: z.string().min(1).optional().describe('Access key for that bucket.'),
-  FILE_STORE_S3_SECRET_KEY: z.string().min(1).optional().describe('Secret key for that bucket.'),
+  ...fileStore,
   ...Brand.shape,
 }
 
 /** Half an object store would only be noticed when the first file is lost. */
 function hasWholeFileStore(config: Record<string, unknown>): boolean {
-  const names = Object.keys(shared).filter((name) => name.startsWith('FILE_STORE_S3_'))
-  return new Set(names.map((name) => config[name] === undefined)).size === 1
+  return new Set(Object.keys(fileStore).map((name) => config[name] === undefined)).size === 1
 }
 const wholeFileStore = { path: ['FILE_STORE_S3_*'], error: 'set all of these variables or none' }
 
+/** For the operator's command line, which erases files. */
+export const FileStoreConfig = z.object(fileStore).refine(hasWholeFileStore, wholeFileStore)
+export type FileStoreConfig = z.infer<typeof FileStoreConfig>
+
 /** Reading inventories. Steam counts requests per address and answers 429 to whoever asks too often. */
-const inventory = {
+export const inventory = {
   STEAM_COMMUNITY_URL: address
     .default('https://steamcommunity.com')
     .describe("Base address of Steam's public inventories."),
@@ -135,6 +159,13 @@ export const ApiConfig = z
       .describe('How long a lost refresh answer can be asked for again.'),
     SESSION_IDLE_SECONDS: seconds.default(14 * 86_400).describe('A session ends when unused for this long.'),
     SESSION_LIFE_SECONDS: seconds.default(30 * 86_400).describe('A session ends at this age.'),
+    STAFF_IDLE_SECONDS: seconds
+      .default(900)
+      .describe('An open back office closes when unused for this long.'),
+    STAFF_LIFE_SECONDS: seconds.default(8 * 3_600).describe('An open back office closes at this age.'),
+    STAFF_CONFIRMED_SECONDS: seconds
+      .default(900)
+      .describe('How long a second factor that was passed is enough for money actions.'),
     EMAIL_LINK_SECONDS: seconds.default(86_400).describe('How long a link in a confirmation mail works.'),
     EVENT_STREAM_POLL_SECONDS: seconds
       .default(15)
@@ -146,6 +177,25 @@ export const ApiConfig = z
       .default(10)
       .describe('How long a call that asks for new prices waits for them.'),
     PRICES_GAP_SECONDS: gapSeconds,
+    READS_AT_ONCE_MAX: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(250)
+      .describe('Requests that only read and are answered at once; beyond that 503 with Retry-After.'),
+    CHANGES_AT_ONCE_MAX: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(125)
+      .describe('The same for sales and all else that changes something: neither takes room from the other.'),
+    BACKUP_DIR: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'Folder of the copies; the doctor and the system page of the back office look for the newest.',
+      ),
     RATE_LIMIT_FACTOR: z.coerce
       .number()
       .positive()
@@ -173,7 +223,9 @@ export const WorkerConfig = z
     STEAM_TIMEOUT_SECONDS: seconds.default(5).describe('How long a call to Steam may take.'),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })
-      .describe('Mail server, with user and password where it needs them.'),
+      .describe(
+        'Mail server, with user and password where it needs them. Beyond this machine it must offer STARTTLS or be smtps:.',
+      ),
     MAIL_FROM: z.email().default('powiadomienia@skinkantor.example').describe('Sender of our mails.'),
     SKINPORT_URL: address
       .default('https://api.skinport.com/v1')
@@ -210,11 +262,12 @@ export const WorkerConfig = z
   .refine(hasWholeRails, wholeRails)
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
-export function readConfig<Schema extends z.ZodType>(
+export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,
 ): z.infer<Schema> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const all = { ...environment, ...valuesFromFiles(Object.keys(schema.shape), environment) }
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return result.data
   // Only names and rules: a value may be a secret.

@@ -25,6 +25,46 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountFreezes {
+  admin_id: bigint | null;
+  contested_at: Date | null;
+  ended_at: Date | null;
+  ended_by: bigint | null;
+  frozen_at: Generated<Date>;
+  how: string;
+  id: Generated<bigint>;
+  language: string;
+  release_asked_at: Date | null;
+  release_asked_by: bigint | null;
+  release_not_before: Date | null;
+  release_reason: string | null;
+  sale_id: bigint | null;
+  ticket_id: bigint | null;
+  user_id: bigint;
+}
+
+export interface AdminProposals {
+  decided_at: Date | null;
+  decided_by: bigint | null;
+  expires_at: Date;
+  id: Generated<string>;
+  kind: string;
+  payload: Json;
+  payload_hash: Buffer;
+  proposed_at: Generated<Date>;
+  proposed_by: bigint;
+  reason: string;
+  seller_id: bigint | null;
+  state: Generated<string>;
+  subject: string;
+}
+
+export interface AuditChain {
+  audit_id: bigint;
+  hash: Buffer;
+  number: bigint;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string;
@@ -36,6 +76,86 @@ export interface AuditLog {
   object_type: string;
   reason: string | null;
   request_id: string | null;
+}
+
+export interface BankBatches {
+  bank_proof: string | null;
+  created_at: Generated<Date>;
+  fail_reason: string | null;
+  failed_at: Date | null;
+  failed_by: bigint | null;
+  file_sha256: Buffer | null;
+  format: string;
+  id: Generated<bigint>;
+  key_mark: Buffer;
+  maker_id: bigint;
+  orders: number | null;
+  ready_at: Date | null;
+  sealed_file: Buffer | null;
+  sealing_key_id: string | null;
+  state: Generated<string>;
+  sum_grosze: bigint | null;
+  uploaded_at: Date | null;
+  uploaded_by: bigint | null;
+}
+
+export interface BankBatchPayouts {
+  bank_proof: string | null;
+  batch_id: bigint;
+  code: string;
+  is_in: Generated<boolean>;
+  out_reason: string | null;
+  payout_id: string;
+  place: number;
+  refuse_reason: string | null;
+  refused_at: Date | null;
+  refused_by: bigint | null;
+}
+
+export interface BankFileRequests {
+  admin_id: bigint;
+  batch_id: bigint;
+  created_at: Generated<Date>;
+  id: Generated<string>;
+  public_key: Buffer;
+  request_id: string;
+  sealed: Buffer | null;
+}
+
+export interface BankStatementLines {
+  account_fingerprint: Buffer | null;
+  amount_grosze: bigint;
+  booked_on: Timestamp;
+  decided_at: Date | null;
+  direction: string;
+  id: Generated<bigint>;
+  outcome: Generated<string>;
+  payout_id: string | null;
+  rail_key: string | null;
+  reference: string;
+  sealed_title: Buffer;
+  statement_id: bigint;
+  title_key_id: string;
+}
+
+export interface BankStatements {
+  closing_grosze: bigint;
+  closing_on: Timestamp;
+  format: string;
+  id: Generated<bigint>;
+  imported_at: Generated<Date>;
+  imported_by: bigint;
+  known_lines: number;
+  line_count: number;
+  sha256: Buffer;
+}
+
+export interface CannedAnswers {
+  content: string;
+  id: Generated<bigint>;
+  title: string;
+  updated_at: Generated<Date>;
+  updated_by: bigint;
 }
 
 export interface CoinRates {
@@ -63,10 +183,39 @@ export interface Debts {
   user_id: bigint;
 }
 
+export interface DetailReveals {
+  admin_id: bigint;
+  answered_at: Date | null;
+  asked_at: Generated<Date>;
+  id: Generated<string>;
+  payout_details_id: string;
+  public_key: Buffer;
+  reason: string;
+  request_id: string | null;
+  sealed: Buffer | null;
+  transaction_id: bigint;
+}
+
+export interface DiversionAlarms {
+  asset_ids: string[];
+  back_at: Date | null;
+  noticed_at: Generated<Date>;
+  put_away_at: Date | null;
+  sale_id: bigint;
+  ticket_id: bigint | null;
+}
+
 export interface EmailConfirmations {
   created_at: Generated<Date>;
   expires_at: Date;
   token_hash: Buffer;
+  user_id: bigint;
+}
+
+export interface ErasureRequests {
+  asked_at: Generated<Date>;
+  asked_by: string;
+  done_at: Date | null;
   user_id: bigint;
 }
 
@@ -81,6 +230,15 @@ export interface Events {
 export interface EventStreams {
   last_number: bigint;
   stream: string;
+}
+
+export interface ExportLinks {
+  expires_at: Date;
+  filter: Json;
+  language: string;
+  session_id: string;
+  ticket_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface Files {
@@ -106,6 +264,12 @@ export interface HandOvers {
 export interface HouseLimit {
   id: number;
   touched_at: Generated<Date>;
+}
+
+export interface HouseSums {
+  account_id: string;
+  grosze: bigint;
+  upto_journal_id: bigint;
 }
 
 export interface IdempotencyKeys {
@@ -161,12 +325,59 @@ export interface Journals {
   at: Generated<Date>;
   id: Generated<bigint>;
   key: string;
+  made_in: Generated<string | null>;
+}
+
+export interface LatePayouts {
+  noticed_at: Generated<Date>;
+  payout_id: string;
+  ticket_id: bigint | null;
 }
 
 export interface LedgerAccounts {
   created_at: Generated<Date>;
   has_floor: Generated<boolean>;
   id: string;
+}
+
+export interface LedgerChecks {
+  checked_at: Date;
+  clearing: Json;
+  id: number;
+  snapshot: string;
+}
+
+export interface ListChanges {
+  day: Timestamp;
+  facet: number;
+  grosze: bigint;
+  list: string;
+  rows: number;
+}
+
+export interface ListDays {
+  day: Timestamp;
+  facet: number;
+  grosze: bigint;
+  list: string;
+  rows: bigint;
+}
+
+export interface ListMonths {
+  facet: number;
+  grosze: bigint;
+  list: string;
+  month: Timestamp;
+  rows: bigint;
+}
+
+export interface LookPlan {
+  interval_seconds: number;
+  is_only: Generated<boolean>;
+  reckoned_at: Date;
+  requests_per_round: number;
+  turn_at: Generated<Date>;
+  waiting_sales: number;
 }
 
 export interface MailOutbox {
@@ -181,6 +392,7 @@ export interface MailOutbox {
   recipient_sealed: Buffer;
   state: Generated<string>;
   template: string;
+  ticket_id: bigint | null;
   user_id: bigint | null;
 }
 
@@ -197,6 +409,17 @@ export interface OpenidNonces {
   seen_at: Generated<Date>;
 }
 
+export interface OperatorAccounts {
+  changed_at: Date | null;
+  fence: Generated<bigint>;
+  full_polled_at: Date | null;
+  history_read_at: Date | null;
+  leased_until: Date | null;
+  polled_at: Date | null;
+  steam_id: string;
+  watcher_id: string | null;
+}
+
 export interface PayoutApprovals {
   admin_id: bigint | null;
   at: Generated<Date>;
@@ -205,6 +428,26 @@ export interface PayoutApprovals {
   number: number;
   payout_id: string;
   reason: string | null;
+}
+
+export interface PayoutChainTransactions {
+  hash: string;
+  payout_id: string;
+  seen_at: Generated<Date>;
+}
+
+export interface PayoutChecks {
+  checked_at: Date;
+  payout_id: string;
+}
+
+export interface PayoutDays {
+  counted_at: Date;
+  day: Timestamp;
+  grosze: bigint;
+  median_seconds: number | null;
+  p95_seconds: number | null;
+  payouts: number;
 }
 
 export interface PayoutDetails {
@@ -224,9 +467,19 @@ export interface PayoutDetails {
 export interface PayoutEvents {
   at: Generated<Date>;
   from_state: string | null;
+  made_in: Generated<string | null>;
   payout_id: string;
   state: string;
   version: number;
+}
+
+export interface PayoutHours {
+  counted_at: Date;
+  failed: number;
+  hour: Date;
+  paid: number;
+  rail: string;
+  speeds: Json;
 }
 
 export interface Payouts {
@@ -244,12 +497,14 @@ export interface Payouts {
   is_order_out: Generated<boolean>;
   is_resend_barred: Generated<boolean>;
   kind: string;
+  language: string | null;
   last_submitted_at: Date | null;
   moved_at: Generated<Date>;
   payout_details_id: string;
   rail: string;
   rail_key: Generated<string>;
   rail_ref: string | null;
+  recall_wanted_at: Date | null;
   reference: string | null;
   sale_id: bigint | null;
   settled_at: Date | null;
@@ -317,10 +572,23 @@ export interface PriceLists {
   step: Generated<string>;
 }
 
+export interface ProcessBeats {
+  figures: Generated<Json>;
+  host: string;
+  id: string;
+  kind: string;
+  process_id: number;
+  seen_at: Generated<Date>;
+  started_at: Generated<Date>;
+  version: string;
+}
+
 export interface QuoteItems {
   asset_id: string;
   facts: Json;
   fingerprint: Buffer;
+  later_grosze: bigint | null;
+  later_rate_bps: number | null;
   market_grosze: bigint;
   market_name: string;
   our_grosze: bigint;
@@ -335,6 +603,8 @@ export interface Quotes {
   expires_at: Date;
   extension: Generated<number>;
   id: string;
+  later_rate_bps: number | null;
+  later_total_grosze: bigint | null;
   market_grosze: bigint;
   minimum_grosze: bigint;
   price_list_id: number;
@@ -345,6 +615,27 @@ export interface Quotes {
   user_id: bigint;
 }
 
+export interface RailBalances {
+  compared_on: Timestamp | null;
+  currency: string;
+  grosze: bigint;
+  minor: Numeric;
+  rail: string;
+  read_at: Generated<Date>;
+}
+
+export interface RailFundings {
+  amount_grosze: bigint;
+  confirmed_at: Date | null;
+  confirmed_by: bigint | null;
+  id: Generated<bigint>;
+  key_mark: Buffer;
+  proposed_at: Generated<Date>;
+  proposed_by: bigint;
+  rail: string;
+  reference: string;
+}
+
 export interface RailMessages {
   event_id: string;
   payout_id: string;
@@ -353,9 +644,42 @@ export interface RailMessages {
 }
 
 export interface RailStates {
+  pause_note: string | null;
   pause_reason: string | null;
   paused_at: Date | null;
+  paused_by: bigint | null;
   rail: string;
+}
+
+export interface ReconciliationFindings {
+  class: string;
+  close_reason: string | null;
+  closed_at: Date | null;
+  closed_by: bigint | null;
+  currency: Generated<string>;
+  id: Generated<bigint>;
+  opened_at: Generated<Date>;
+  ours_minor: Numeric | null;
+  ours_state: string | null;
+  payout_id: string | null;
+  rail: string;
+  seen_at: Generated<Date>;
+  subject: string;
+  theirs_minor: Numeric | null;
+  theirs_state: string | null;
+}
+
+export interface ReconciliationRuns {
+  finished_at: Generated<Date>;
+  id: Generated<bigint>;
+  matched: Generated<number>;
+  opened: Generated<number>;
+  ours: Generated<number>;
+  outcome: string;
+  rail: string;
+  since: Date;
+  started_at: Date;
+  theirs: Generated<number>;
 }
 
 export interface RefreshTokens {
@@ -378,10 +702,19 @@ export interface SaleEvents {
   actor: string;
   at: Generated<Date>;
   from_state: string | null;
+  made_in: Generated<string | null>;
   reason: string | null;
   sale_id: bigint;
   state: string;
   version: number;
+}
+
+export interface SaleFindings {
+  at: Generated<Date>;
+  code: string;
+  details: Generated<Json>;
+  id: Generated<bigint>;
+  sale_id: bigint;
 }
 
 export interface SaleItems {
@@ -397,6 +730,20 @@ export interface SaleItems {
   sale_id: bigint;
 }
 
+export interface SaleLooks {
+  clear_accounts: Generated<string[]>;
+  confirmed_at: Date | null;
+  lease_mark: string | null;
+  leased_until: Date | null;
+  looked_at: Date | null;
+  missing: Generated<string[]>;
+  next_look_at: Generated<Date>;
+  outcome: string | null;
+  pages: Generated<number>;
+  problem: string | null;
+  sale_id: bigint;
+}
+
 export interface SaleMoney {
   accept_started_at: Date | null;
   created_at: Generated<Date>;
@@ -405,6 +752,7 @@ export interface SaleMoney {
   is_booked: Generated<boolean>;
   is_counted: Generated<boolean>;
   is_new_seller: boolean;
+  is_undo_agreed: Generated<boolean>;
   payout_case: string;
   pcc_grosze: Generated<bigint>;
   quoted_at: Date;
@@ -426,9 +774,11 @@ export interface Sales {
   deadline_at: Date;
   declared_sent_at: Generated<Date>;
   id: bigint;
+  language: Generated<string>;
   market_grosze: bigint;
   minimum_grosze: bigint;
   moved_at: Generated<Date>;
+  payout_class: string | null;
   payout_details_id: string;
   quote_id: string;
   rate_bps: number;
@@ -445,6 +795,21 @@ export interface Sales {
 export interface SaleTransitions {
   from_state: string;
   to_state: string;
+}
+
+export interface SavedViews {
+  admin_id: bigint;
+  created_at: Generated<Date>;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+}
+
+export interface SellerChecks {
+  checked_at: Generated<Date>;
+  sale_id: bigint;
+  verdict: string;
 }
 
 export interface SellerStandings {
@@ -487,6 +852,65 @@ export interface SignInAttempts {
   used_at: Date | null;
 }
 
+export interface StaffEnrolments {
+  code_hash: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+  user_id: bigint;
+}
+
+export interface StaffFactorAttempts {
+  challenge: string | null;
+  created_at: Generated<Date>;
+  enrolment_hash: Buffer | null;
+  expires_at: Date;
+  id: string;
+  purpose: string;
+  secret_sealed: Buffer | null;
+  session_id: string;
+  used_at: Date | null;
+  user_id: bigint;
+}
+
+export interface StaffFactors {
+  created_at: Generated<Date>;
+  credential_id: Buffer | null;
+  id: string;
+  kind: string;
+  label: string;
+  last_step: bigint | null;
+  last_used_at: Date | null;
+  public_key: Buffer | null;
+  secret_sealed: Buffer | null;
+  sign_count: bigint | null;
+  transports: string[] | null;
+  user_id: bigint;
+}
+
+export interface StaffFactorTries {
+  at: Generated<Date>;
+  id: Generated<bigint>;
+  is_failure: Generated<boolean>;
+  user_id: bigint;
+}
+
+export interface StaffPanels {
+  confirmed_at: Generated<Date>;
+  factor_id: string | null;
+  last_used_at: Generated<Date>;
+  opened_at: Generated<Date>;
+  session_id: string;
+  user_id: bigint;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+  user_id: bigint;
+}
+
 export interface SteamEgresses {
   bad_at: Date | null;
   egress: string;
@@ -503,6 +927,86 @@ export interface SteamSlots {
   slot: number;
 }
 
+export interface TicketAttachments {
+  byte_size: number;
+  content_type: string;
+  created_at: Generated<Date>;
+  file_id: string;
+  height: number;
+  id: string;
+  is_staff: boolean;
+  message_id: bigint | null;
+  ticket_id: bigint;
+  width: number;
+}
+
+export interface TicketContacts {
+  contact_sealed: Buffer;
+  ticket_id: bigint;
+  wrapped_key: Buffer;
+  wrapping_key_id: string;
+}
+
+export interface TicketMessages {
+  author_id: bigint | null;
+  body_mark: Buffer | null;
+  content: string;
+  created_at: Generated<Date>;
+  id: Generated<bigint>;
+  is_automatic: Generated<boolean>;
+  is_initial: Generated<boolean>;
+  is_staff: boolean;
+  request_mark: Buffer | null;
+  ticket_id: bigint;
+}
+
+export interface TicketMoves {
+  from_status: string;
+  to_status: string;
+}
+
+export interface TicketNotes {
+  author_id: bigint;
+  content: string;
+  created_at: Generated<Date>;
+  id: Generated<bigint>;
+  ticket_id: bigint;
+}
+
+export interface Tickets {
+  assigned_to: bigint | null;
+  category: string;
+  created_at: Generated<Date>;
+  duplicate_mark: Buffer;
+  email_fingerprint: Buffer | null;
+  first_reply_at: Date | null;
+  form_mark: Buffer | null;
+  guest_key_hash: Buffer | null;
+  id: Generated<bigint>;
+  language: string;
+  last_message_at: Generated<Date>;
+  last_message_is_staff: Generated<boolean>;
+  message_count: Generated<number>;
+  preview: Generated<string>;
+  priority: string;
+  queue_order: Generated<bigint>;
+  queue_rank: Generated<number>;
+  sale_id: bigint | null;
+  sale_state_at_opening: string | null;
+  staff_unread: Generated<number>;
+  status: Generated<string>;
+  steam_id: string | null;
+  subject: string;
+  updated_at: Generated<Date>;
+  user_id: bigint | null;
+  user_unread: Generated<number>;
+}
+
+export interface TicketTexts {
+  document: string;
+  ticket_id: bigint;
+}
+
 export interface TradeChecks {
   checked_at: Generated<Date>;
   hold_seconds: number;
@@ -511,17 +1015,78 @@ export interface TradeChecks {
   user_id: bigint;
 }
 
+export interface TradeOffers {
+  account_id: string;
+  asset_ids: string[];
+  created_at: Date;
+  first_seen_at: Generated<Date>;
+  given_count: number;
+  last_seen_at: Generated<Date>;
+  offer_id: string;
+  problem: string | null;
+  reasons: Generated<string[]>;
+  refused_at: Date | null;
+  sale_id: bigint | null;
+  sender_id: string;
+  state: number;
+}
+
+export interface TradeReadings {
+  read_at: Date | null;
+  result: string | null;
+  sale_id: bigint;
+  wanted_at: Date | null;
+}
+
+export interface Trades {
+  accept_count: Generated<number>;
+  account_id: string;
+  created_at: Generated<Date>;
+  new_asset_ids: Generated<Json>;
+  next_read_at: Date | null;
+  offer_id: string;
+  sale_id: bigint;
+  settled_at: Date | null;
+  settles_at: Date | null;
+  status: number | null;
+  trade_id: string | null;
+}
+
+export interface TransactionActions {
+  action: string;
+  admin_id: bigint;
+  at: Generated<Date>;
+  id: Generated<bigint>;
+  reason: string | null;
+  transaction_id: bigint;
+}
+
+export interface TransactionNotes {
+  admin_id: bigint;
+  at: Generated<Date>;
+  text: string;
+  transaction_id: bigint;
+  version: number;
+}
+
 export interface Transactions {
   amount_grosze: bigint;
   completed_at: Date | null;
   created_at: Generated<Date>;
   currency: Generated<string>;
+  facet: Generated<number>;
   fee_grosze: Generated<bigint>;
   id: Generated<bigint>;
   method: string | null;
   status: Generated<string>;
   type: string;
   user_id: bigint;
+}
+
+export interface TransactionsInWork {
+  id: bigint | null;
+  needs_approval: boolean | null;
+  waiting_since: Date | null;
 }
 
 export interface UserKeys {
@@ -533,8 +1098,18 @@ export interface UserKeys {
   wrapping_key_id: string;
 }
 
+export interface UserMarks {
+  admin_id: bigint;
+  at: Generated<Date>;
+  id: Generated<bigint>;
+  mark: string;
+  reason: string;
+  user_id: bigint;
+}
+
 export interface Users {
   avatar_hash: string | null;
+  blocked_at: Date | null;
   created_at: Generated<Date>;
   email_fingerprint: Buffer | null;
   email_sealed: Buffer | null;
@@ -542,6 +1117,7 @@ export interface Users {
   is_admin: Generated<boolean>;
   is_verified: Generated<boolean>;
   last_login_at: Generated<Date>;
+  name_folded: Generated<string>;
   pending_email_sealed: Buffer | null;
   persona_name: string;
   staff_role: string | null;
@@ -565,55 +1141,109 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  account_freezes: AccountFreezes;
+  admin_proposals: AdminProposals;
+  audit_chain: AuditChain;
   audit_log: AuditLog;
+  bank_batch_payouts: BankBatchPayouts;
+  bank_batches: BankBatches;
+  bank_file_requests: BankFileRequests;
+  bank_statement_lines: BankStatementLines;
+  bank_statements: BankStatements;
+  canned_answers: CannedAnswers;
   coin_rates: CoinRates;
   debt_payments: DebtPayments;
   debts: Debts;
+  detail_reveals: DetailReveals;
+  diversion_alarms: DiversionAlarms;
   email_confirmations: EmailConfirmations;
+  erasure_requests: ErasureRequests;
   event_streams: EventStreams;
   events: Events;
+  export_links: ExportLinks;
   files: Files;
   hand_overs: HandOvers;
   house_limit: HouseLimit;
+  house_sums: HouseSums;
   idempotency_keys: IdempotencyKeys;
   image_cache: ImageCache;
   image_sources: ImageSources;
   inventories: Inventories;
   journal_entries: JournalEntries;
   journals: Journals;
+  late_payouts: LatePayouts;
   ledger_accounts: LedgerAccounts;
+  ledger_checks: LedgerChecks;
+  list_changes: ListChanges;
+  list_days: ListDays;
+  list_months: ListMonths;
+  look_plan: LookPlan;
   mail_outbox: MailOutbox;
   market_names: MarketNames;
   openid_nonces: OpenidNonces;
+  operator_accounts: OperatorAccounts;
   payout_approvals: PayoutApprovals;
+  payout_chain_transactions: PayoutChainTransactions;
+  payout_checks: PayoutChecks;
+  payout_days: PayoutDays;
   payout_details: PayoutDetails;
   payout_events: PayoutEvents;
+  payout_hours: PayoutHours;
   payout_transitions: PayoutTransitions;
   payout_wakes: PayoutWakes;
   payouts: Payouts;
   price_history: PriceHistory;
   price_items: PriceItems;
   price_lists: PriceLists;
+  process_beats: ProcessBeats;
   quote_items: QuoteItems;
   quotes: Quotes;
+  rail_balances: RailBalances;
+  rail_fundings: RailFundings;
   rail_messages: RailMessages;
   rail_states: RailStates;
+  reconciliation_findings: ReconciliationFindings;
+  reconciliation_runs: ReconciliationRuns;
   refresh_tokens: RefreshTokens;
   returns_due: ReturnsDue;
   sale_events: SaleEvents;
+  sale_findings: SaleFindings;
   sale_items: SaleItems;
+  sale_looks: SaleLooks;
   sale_money: SaleMoney;
   sale_transitions: SaleTransitions;
   sales: Sales;
+  saved_views: SavedViews;
+  seller_checks: SellerChecks;
   seller_standings: SellerStandings;
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;
+  staff_enrolments: StaffEnrolments;
+  staff_factor_attempts: StaffFactorAttempts;
+  staff_factor_tries: StaffFactorTries;
+  staff_factors: StaffFactors;
+  staff_panels: StaffPanels;
+  staff_recovery_codes: StaffRecoveryCodes;
   steam_egresses: SteamEgresses;
   steam_slots: SteamSlots;
+  ticket_attachments: TicketAttachments;
+  ticket_contacts: TicketContacts;
+  ticket_messages: TicketMessages;
+  ticket_moves: TicketMoves;
+  ticket_notes: TicketNotes;
+  ticket_texts: TicketTexts;
+  tickets: Tickets;
   trade_checks: TradeChecks;
+  trade_offers: TradeOffers;
+  trade_readings: TradeReadings;
+  trades: Trades;
+  transaction_actions: TransactionActions;
+  transaction_notes: TransactionNotes;
   transactions: Transactions;
+  transactions_in_work: TransactionsInWork;
   user_keys: UserKeys;
+  user_marks: UserMarks;
   users: Users;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
+import { NamingClient } from './named-statements.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -18,6 +20,9 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** Compiling a plan takes longer than any of our queries runs, and PostgreSQL does it by cost, which is a guess. */
+export const CONNECTION_SETTINGS = '-c jit=off'
+
 export type DatabaseOptions = {
   url: string
   /** Shown by PostgreSQL beside each connection, so an operator sees whose it is. */
@@ -25,23 +30,46 @@ export type DatabaseOptions = {
   poolSize: number
   /** A statement that runs longer is cut off: a request has long given up by then. */
   statementTimeoutMs?: number
+  /**
+   * A connection that says nothing for so long is given up: the other end is gone and nobody told us, which TCP notices
+   * after a quarter of an hour. Must be longer than any statement on this pool.
+   */
+  silentMsMax?: number
   onIdleError: (error: Error) => void
 }
 
+const STATEMENT_MS_MAX = 15_000
+const NEVER_MS = 2 ** 31
+
 export function openDatabase(options: DatabaseOptions): Db {
+  const silentMsMax = options.silentMsMax ?? NEVER_MS
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: options.url,
     application_name: options.name,
+    options: CONNECTION_SETTINGS,
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    // Those that nobody uses go before they could be mistaken for dead ones.
+    idleTimeoutMillis: Math.min(30_000, silentMsMax - 1_000),
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_MS_MAX,
     idle_in_transaction_session_timeout: 30_000,
     types,
   })
   // Without a listener a connection that PostgreSQL closes while idle would end the process.
   pool.on('error', options.onIdleError)
   // The same for a connection in use: the query that waits on it fails by itself.
-  pool.on('connect', (client) => client.on('error', options.onIdleError))
+  pool.on('connect', (client) => {
+    client.on('error', options.onIdleError)
+    if (options.silentMsMax !== undefined) giveUpWhenSilent(client, options.silentMsMax)
+  })
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** The socket is not among the driver's published types. */
+export function giveUpWhenSilent(client: pg.PoolClient, silentMsMax: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.setTimeout(silentMsMax, () =>
+    stream.destroy(new Error('Connection terminated: the other end is silent')),
+  )
 }

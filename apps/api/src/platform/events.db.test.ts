@@ -7,7 +7,8 @@ import {
   announce,
   appendEvent,
   createStreamListener,
-  lastEventNumber,
+  gatherEventsAfter,
+  gatherLastEventNumber,
   readEventsAfter,
   streamOfUser,
   type StreamListener,
@@ -66,7 +67,7 @@ test('twenty events at once, some rolled back, get numbers without gaps in the o
   await vi.waitFor(() => expect(seen).toEqual(expected))
   done.abort()
   await reader
-  expect(await lastEventNumber(api, stream)).toBe(20n)
+  expect(await gatherLastEventNumber(api)(stream)).toBe(20n)
 })
 
 test('each stream counts for itself, and data comes back without its kind', async () => {
@@ -78,6 +79,26 @@ test('each stream counts for itself, and data comes back without its kind', asyn
     { number: 1n, kind: 'session.ended', data: { sessionId } },
   ])
   expect(await readEventsAfter(api, stream, 1n, 10)).toEqual([])
+})
+
+test('readers who ask at once are each told what came after their own place', async () => {
+  const [one, other] = [streamOfUser(4n), streamOfUser(5n)]
+  for (const stream of [one, one, one, other]) await append(stream)
+  const read = gatherEventsAfter(api, 2)
+  const numbersAfter = async (stream: string, number: bigint) =>
+    (await read({ stream, number })).map((event) => event.number)
+  expect(
+    await Promise.all([
+      numbersAfter(one, 0n),
+      numbersAfter(one, 2n),
+      numbersAfter(other, 0n),
+      numbersAfter(one, 0n),
+      numbersAfter(other, 1n),
+      numbersAfter(streamOfUser(6n), 0n),
+    ]),
+  ).toEqual([[1n, 2n], [3n], [1n], [1n, 2n], [], []])
+  const last = gatherLastEventNumber(api)
+  expect(await Promise.all([last(one), last(other), last(streamOfUser(6n))])).toEqual([3n, 1n, 0n])
 })
 
 function listen(options: { pollSeconds: number; redisUrl?: string; prefix?: string }): StreamListener {

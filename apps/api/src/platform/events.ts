@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { UserEvent } from '@app/contract/events'
 import type { Db, Trx } from './database.ts'
+import { gather } from './gather.ts'
 import type { Logger } from './logger.ts'
 import { redisKey } from './redis-keys.ts'
 
@@ -9,6 +10,14 @@ import { redisKey } from './redis-keys.ts'
 export function streamOfUser(userId: bigint): string {
   return `user:${userId}`
 }
+
+/** A guest has no account, so the ticket itself has a stream. */
+export function streamOfTicket(ticketId: bigint): string {
+  return `ticket:${ticketId}`
+}
+
+/** What everybody on the staff may know: that a ticket or somebody's transactions have changed, and whose. */
+export const STAFF_STREAM = 'staff'
 
 /** Nothing is stored on it: it only wakes the processes that hold the price list. */
 export const PRICES_STREAM = 'prices'
@@ -52,14 +61,48 @@ export async function readEventsAfter(
     .execute()
 }
 
+type ReadEventsAfter = (place: { stream: string; number: bigint }) => Promise<readonly StoredEvent[]>
+
+const PLACES_PER_QUERY = 500
+const STREAMS_PER_QUERY = 1_000
+
+/** The same for many who ask at once, as after something that concerns everybody: one query for hundreds of streams. */
+export function gatherEventsAfter(db: Db, limit: number): ReadEventsAfter {
+  return gather(async (places) => {
+    // Many may stand at one place, as all of the staff do.
+    const keyOf = ({ stream, number }: { stream: string; number: bigint }) => `${number} ${stream}`
+    const different = [...new Map(places.map((place) => [keyOf(place), place])).values()]
+    const { rows } = await sql<StoredEvent & { stream: string; after: bigint }>`
+      select asked.stream, asked.number as after, found.number, found.kind, found.data
+      from unnest(${different.map(({ stream }) => stream)}::text[],
+        ${different.map(({ number }) => number.toString())}::bigint[]) as asked (stream, number)
+      cross join lateral (
+        select number, kind, data from events
+        where events.stream = asked.stream and events.number > asked.number
+        order by number limit ${limit}
+      ) as found order by found.number`.execute(db)
+    const eventsByPlace = Map.groupBy(rows, ({ stream, after }) => keyOf({ stream, number: after }))
+    return places.map((place) => eventsByPlace.get(keyOf(place)) ?? [])
+  }, PLACES_PER_QUERY)
+}
+
 /** Zero for a stream that nothing has happened on. */
 export async function lastEventNumber(db: Db, stream: string): Promise<bigint> {
-  const row = await db
-    .selectFrom('event_streams')
-    .select('last_number')
-    .where('stream', '=', stream)
-    .executeTakeFirst()
-  return row?.last_number ?? 0n
+  return (await lastEventNumbers(db, [stream])).get(stream) ?? 0n
+}
+
+/** The same for many who ask at once. */
+export function gatherLastEventNumber(db: Db): (stream: string) => Promise<bigint> {
+  return gather(async (streams) => {
+    const numbers = await lastEventNumbers(db, streams)
+    return streams.map((stream) => numbers.get(stream) ?? 0n)
+  }, STREAMS_PER_QUERY)
+}
+
+/** Of something that is erased; nobody may follow it any more. */
+export async function forgetStream(trx: Trx, stream: string): Promise<void> {
+  await trx.deleteFrom('events').where('stream', '=', stream).execute()
+  await trx.deleteFrom('event_streams').where('stream', '=', stream).execute()
 }
 
 /** The last number of each of these streams that is there at all. */
@@ -81,8 +124,6 @@ function wakeChannel(prefix: string): string {
 export async function announce(redis: Redis, stream: string): Promise<void> {
   await redis.publish(wakeChannel(redis.options.keyPrefix ?? ''), stream)
 }
-
-const STREAMS_PER_QUERY = 1_000
 
 type Follower = {
   stream: string

@@ -127,6 +127,11 @@ async function findUnknownWorkers(trx: Trx, silenceMs: number): Promise<string[]
 async function releaseWorkers(trx: Trx, workerIds: string[]): Promise<void> {
   await trx.deleteFrom('worker_heartbeats').where('worker_id', 'in', workerIds).execute()
   await sql`select graphile_worker.force_unlock_workers(${workerIds}::text[])`.execute(trx)
+  // Without a key it was replaced while it ran: a newer job does its work.
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where key is null and locked_at is null and attempts >= max_attempts))`.execute(
+    trx,
+  )
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

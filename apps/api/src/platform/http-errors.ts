@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -9,7 +11,7 @@ import { languageOf } from './language.ts'
 export const httpErrors = fp(
   async (app: FastifyInstance) => {
     app.setErrorHandler((error, request, reply) => {
-      const code = codeOf(error)
+      const code = hasCallerLeft(error, reply) ? 'bad_request' : codeOf(error)
       const level = ERRORS[code].status >= 500 ? 'error' : 'info'
       request.log[level]({ err: error, code, route: request.routeOptions.url }, 'request refused')
       return sendError(request, reply, code, error)
@@ -18,6 +20,11 @@ export const httpErrors = fp(
   },
   { name: 'http-errors' },
 )
+
+/** Nobody hears the answer to a stream that its reader left before it began; it is no error of ours. */
+function hasCallerLeft(error: unknown, reply: FastifyReply): boolean {
+  return reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
 
 export function errorBody(request: FastifyRequest, code: ErrorCode, error?: unknown): ErrorResponse {
   const language = languageOf(request)
@@ -34,15 +41,40 @@ export function errorBody(request: FastifyRequest, code: ErrorCode, error?: unkn
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) {
-  if (error instanceof DomainError && typeof error.details['retryAfterSeconds'] === 'number') {
-    void reply.header('retry-after', Math.ceil(error.details['retryAfterSeconds']))
-  }
+  const waitSeconds = waitSecondsOf(code, error)
+  if (waitSeconds !== undefined) void reply.header('retry-after', Math.ceil(waitSeconds))
   // The body is complete and has its own shape, so the route's response schemas have nothing to add.
   return reply
     .code(ERRORS[code].status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(request, code, error))
+}
+
+/**
+ * What is no HTTP never becomes a request, so nobody knows its language or gave it a number: it is told in ours. The frame
+ * cannot be trusted to end anywhere, so the connection does.
+ */
+export function answerBrokenFrame(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else socket.end(brokenFrameAnswer(error.code), () => socket.destroy())
+}
+
+function brokenFrameAnswer(problem: string | undefined): string {
+  if (problem === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+  const code = problem === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request'
+  const message = errorText(code, 'pl')
+  const body = JSON.stringify({ success: false, code, message, error: message, requestId: '' })
+  return [
+    `HTTP/1.1 ${ERRORS[code].status} ${STATUS_CODES[ERRORS[code].status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
 }
 
 export function codeOf(error: unknown): ErrorCode {
@@ -57,14 +89,27 @@ export function codeOf(error: unknown): ErrorCode {
   return isOutage(error) ? 'unavailable' : 'internal_error'
 }
 
+function waitSecondsOf(code: ErrorCode, error: unknown): number | undefined {
+  if (error instanceof DomainError && typeof error.details['retryAfterSeconds'] === 'number')
+    return error.details['retryAfterSeconds']
+  return code === 'unavailable' ? OUTAGE_WAIT_SECONDS : undefined
+}
+
+/** Nobody knows how long an outage lasts; this only keeps callers from asking at once. */
+const OUTAGE_WAIT_SECONDS = 2
+const NETWORK_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'])
+/** Classes of PostgreSQL: lost connection, no room (disk, memory, connections), stopped from outside, failing system. */
+const OUTAGE_STATES = /^(08|53|57P|58)...?$|^(57014|25P03)$/
+/** A connection that dies inside a transaction shows only in the rollback, as the last of these. */
+const OUTAGE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
+
 /** The database is away or too busy: the caller may try again, nothing is broken in the request. */
 function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  const outageCodes = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P02', '57P03', '57014', '53300']
   return (
-    outageCodes.includes(String(code)) ||
-    (typeof message === 'string' &&
-      /timeout exceeded when trying to connect|Connection terminated/.test(message))
+    NETWORK_FAILURES.has(String(code)) ||
+    OUTAGE_STATES.test(String(code)) ||
+    (typeof message === 'string' && OUTAGE_MESSAGES.test(message))
   )
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { SALE_MAIL_STEPS } from '#shared/sale-mail-steps.ts'
+import { WITHDRAWAL_MAIL_STEPS } from '#shared/withdrawal-mail-steps.ts'
 import type { Trx } from './database.ts'
 import type { Logger } from './logger.ts'
+import { currentTraceparent } from './tracing.ts'
 
 /** As text, because JSON has no bigint. */
 const DatabaseId = z.string().regex(/^[1-9]\d{0,18}$/)
@@ -14,12 +17,33 @@ export const JOB_PAYLOADS = {
   'refresh-steam-profile': z.object({ userId: DatabaseId }),
   'send-mail': z.object({ mailId: z.uuid() }),
   'prune-expired': z.object({}),
+  'prune-ticket-attachments': z.object({}),
+  'prune-tickets': z.object({}),
+  'forget-person': z.object({ userId: DatabaseId }),
   'refresh-prices': z.object({ askedBy: z.string().regex(/^(schedule|start|admin:[1-9]\d{0,18})$/) }),
   'refresh-catalogue': z.object({}),
+  'keep-audit-head': z.object({}),
   'verify-ledger': z.object({}),
-  'watch-sale': z.object({ saleId: DatabaseId }),
+  'verify-whole-ledger': z.object({}),
+  'fold-lists': z.object({}),
+  'count-payouts': z.object({}),
+  'count-payout-hours': z.object({}),
+  'tell-seller': z.object({
+    saleId: DatabaseId,
+    step: z.enum(SALE_MAIL_STEPS),
+    payoutId: z.uuid().nullable(),
+  }),
+  'tell-of-withdrawal': z.object({ payoutId: z.uuid(), step: z.enum(WITHDRAWAL_MAIL_STEPS) }),
+  'check-seller': z.object({ saleId: DatabaseId }),
   'work-on-payout': z.object({ payoutId: z.uuid() }),
   'tend-payouts': z.object({}),
+  'open-late-payout-tickets': z.object({}),
+  'open-diversion-ticket': z.object({ saleId: DatabaseId }),
+  'reveal-details': z.object({ revealId: z.uuid() }),
+  'work-on-bank-batch': z.object({ batchId: DatabaseId }),
+  'hand-over-bank-file': z.object({ requestId: z.uuid() }),
+  'settle-bank-statement': z.object({ statementId: DatabaseId }),
+  'reconcile-rail': z.object({ rail: z.enum(['paypal', 'skrill', 'btc', 'ltc', 'bank']) }),
 } as const satisfies Record<string, z.ZodType>
 
 export type JobName = keyof typeof JOB_PAYLOADS
@@ -37,6 +61,19 @@ export type EnqueueOptions = {
   maxAttempts?: number
 }
 
+/** Beside what the job needs; schemas of payloads do not know it and leave it out. */
+const TRACE_FIELD = '_trace'
+
+function traceOfJob(): Record<string, string> {
+  const traceparent = currentTraceparent()
+  return traceparent === undefined ? {} : { [TRACE_FIELD]: traceparent }
+}
+
+/** What caused the job; undefined when it was put in while tracing was off, or by the clock. */
+export function readTraceOfJob(payload: unknown): unknown {
+  return (payload as Record<string, unknown> | null)?.[TRACE_FIELD]
+}
+
 /** Takes a `Trx`: the job exists exactly when the change that causes it is committed. */
 export async function enqueue<Name extends JobName>(
   trx: Trx,
@@ -45,7 +82,7 @@ export async function enqueue<Name extends JobName>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   // Checked here too: a wrong payload must fail its cause, not a worker hours later.
-  const encoded = JSON.stringify(JOB_PAYLOADS[name].parse(payload))
+  const encoded = JSON.stringify({ ...JOB_PAYLOADS[name].parse(payload), ...traceOfJob() })
   await sql`select jobs.enqueue(
     task => ${name}, payload => ${encoded}::json, key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
     queue => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? JOB_ATTEMPTS_MAX}::integer

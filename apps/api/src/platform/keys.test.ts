@@ -11,6 +11,8 @@ import {
   PAYOUT_PAIR,
   readKeys,
   readPayoutPrivateKeys,
+  readReceiptKeys,
+  RECEIPT_SIGNING,
   seal,
   unseal,
   unwrapKey,
@@ -44,6 +46,16 @@ test('the newest key is used and the older ones stay readable', () => {
   const { tokens } = readKeys(folder)
   expect(tokens.current.id).toBe('0002')
   expect([...tokens.byId.keys()]).toEqual(['0001', '0002'])
+})
+
+test('receipts are signed with a ring of their own, which is not among the keys that every process reads', () => {
+  const folder = newFolder()
+  expect(() => readReceiptKeys(folder)).toThrow(/keys init/)
+  initKeys(folder)
+  addKey(folder, RECEIPT_SIGNING, nextKeyId(readReceiptKeys(folder)))
+  const ring = readReceiptKeys(folder)
+  expect([ring.current.id, ...ring.byId.keys()]).toEqual(['0002', '0001', '0002'])
+  expect(JSON.stringify(readKeys(folder))).not.toContain(JSON.stringify(ring.current.secret))
 })
 
 test('a missing purpose or a short key stops the start', () => {

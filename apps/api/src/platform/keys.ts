@@ -11,11 +11,15 @@ import { publicHalfOf } from './x25519.ts'
  * Payout details have a pair: the public half, `payout-encryption.pub/<id>.pub`, seals and is all that the API needs;
  * the folder `payout-encryption` with the private half belongs only where they are opened: to the worker and to the
  * operator.
+ *
+ * Receipts of sales are signed with `receipt-signing`, a pair too (Ed25519). Only the API has it; it tells the public
+ * halves to everybody. A key whose file is removed signs and proves nothing any more.
  */
 export const KEY_PURPOSES = ['tokens', 'refresh', 'fingerprints', 'profile-encryption'] as const
 export type KeyPurpose = (typeof KEY_PURPOSES)[number]
 export const PAYOUT_PAIR = 'payout-encryption'
 const PAYOUT_PUBLIC = 'payout-encryption.pub'
+export const RECEIPT_SIGNING = 'receipt-signing'
 
 export type Key = { id: string; secret: Buffer }
 export type KeyRing = { current: Key; byId: ReadonlyMap<string, Key> }
@@ -45,6 +49,11 @@ export function readPayoutPrivateKeys(folder: string): KeyRing {
   return ring
 }
 
+/** For the API alone. */
+export function readReceiptKeys(folder: string): KeyRing {
+  return readKeyRing(folder, RECEIPT_SIGNING)
+}
+
 function readKeyRing(folder: string, purpose: string): KeyRing {
   const keys = readKeyFiles(folder, purpose, 'key').map(({ id, bytes }) => ({ id, secret: bytes }))
   return { current: newestOf(keys, purpose), byId: new Map(keys.map((key) => [key.id, key])) }
@@ -70,7 +79,11 @@ function readKeyFiles(folder: string, purpose: string, ending: string): { id: st
 }
 
 /** Adds a key that becomes the current one at the next start. Never overwrites. */
-export function addKey(folder: string, purpose: KeyPurpose | typeof PAYOUT_PAIR, id: string): void {
+export function addKey(
+  folder: string,
+  purpose: KeyPurpose | typeof PAYOUT_PAIR | typeof RECEIPT_SIGNING,
+  id: string,
+): void {
   const secret = randomBytes(KEY_BYTES)
   writeKeyFile(path.join(folder, purpose), `${id}.key`, secret, { folder: 0o700, file: 0o600 })
   // Private half first: a public one alone would be used at once and lead nowhere.
@@ -95,7 +108,8 @@ function writeKeyFile(
 
 /** Makes the first key of each purpose that has none, and public halves that are missing. */
 export function initKeys(folder: string): void {
-  for (const purpose of KEY_PURPOSES) if (isEmpty(folder, purpose)) addKey(folder, purpose, '0001')
+  for (const purpose of [...KEY_PURPOSES, RECEIPT_SIGNING] as const)
+    if (isEmpty(folder, purpose)) addKey(folder, purpose, '0001')
   // A folder that holds only public halves belongs to an API; a new pair there would be nobody's.
   if (isEmpty(folder, PAYOUT_PAIR) && isEmpty(folder, PAYOUT_PUBLIC)) addKey(folder, PAYOUT_PAIR, '0001')
   const published = new Set(readKeyFiles(folder, PAYOUT_PUBLIC, 'pub').map(({ id }) => id))

@@ -1,11 +1,17 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
-export const DATABASE_ROLES = ['skinkantor_migrator', 'skinkantor_api', 'skinkantor_worker'] as const
+export const DATABASE_ROLES = [
+  'skinkantor_migrator',
+  'skinkantor_api',
+  'skinkantor_worker',
+  'skinkantor_watcher',
+] as const
 export type DatabaseRole = (typeof DATABASE_ROLES)[number]
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations')
@@ -46,7 +52,7 @@ async function prepareSchemas(adminUrl: string, database: string): Promise<void>
   await withClient(adminUrl, async (client) => {
     await client.query(`
       revoke connect on database ${database} from public;
-      grant connect on database ${database} to skinkantor_api, skinkantor_worker;
+      grant connect on database ${database} to skinkantor_api, skinkantor_worker, skinkantor_watcher;
       alter schema public owner to skinkantor_migrator;
       revoke create on schema public from public;
       create schema if not exists jobs authorization skinkantor_worker;`)
@@ -67,21 +73,80 @@ async function createRoles(client: pg.Client, password: string): Promise<void> {
   await client.query('grant skinkantor_worker to skinkantor_migrator')
 }
 
-/** Forward only. Two processes may start it at once: the loser waits and finds nothing left to do. */
-export async function migrate(migratorUrl: string): Promise<string[]> {
+/** So long a migration waits for a table that others use: everybody who comes after it waits behind it. */
+const LOCK_WAIT = '2s'
+const LOCK_TRIES_SECONDS = 300
+const LOCK_TRY_AGAIN_MS = 1_000
+/** It gave way, or PostgreSQL chose it to end a deadlock. Nothing of it was done. */
+const GAVE_WAY = new Set(['55P03', '40P01'])
+
+/**
+ * Forward only. Two processes may start it at once: the loser waits and finds nothing left to do. On tables in use it
+ * rather gives way and tries again than makes people wait.
+ */
+export async function migrate(migratorUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   await migrateQueue(migratorUrl)
-  const pool = new pg.Pool({ connectionString: migratorUrl, max: 2 })
+  const untilMs = performance.now() + LOCK_TRIES_SECONDS * 1_000
+  for (;;) {
+    const { error, results } = await withMigrator(migratorUrl, folder, (migrator) =>
+      migrator.migrateToLatest(),
+    )
+    if (!error) return (results ?? []).map((result) => result.migrationName)
+    const hasGivenWay = GAVE_WAY.has(String((error as { code?: unknown }).code))
+    if (!hasGivenWay || performance.now() > untilMs)
+      throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
+    await delay(LOCK_TRY_AGAIN_MS)
+  }
+}
+
+export type MigrationPlan = {
+  /** What would be applied now, in this order, with the statements that may make others wait. */
+  waiting: { name: string; locks: string[] }[]
+  /** Applied by newer code than this. */
+  unknown: string[]
+}
+
+/** Statements that hold a table against writers while they run. A new table's own are not meant. */
+const LOCKS =
+  /\b(alter table|create (?:unique )?index(?! concurrently)|drop (?:table|index|column)|update|delete from)\s+\w+/gi
+
+/** Looks and changes nothing. */
+export function planMigrations(migratorUrl: string): Promise<MigrationPlan> {
+  return withMigrator(migratorUrl, MIGRATIONS_FOLDER, async (migrator, db) => {
+    const known = await migrator.getMigrations()
+    const exists = await sql<{
+      name: string | null
+    }>`select to_regclass('kysely_migration')::text as name`.execute(db)
+    const applied = exists.rows[0]?.name
+      ? (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows
+      : []
+    const waiting = known.filter(({ executedAt }) => executedAt === undefined)
+    return {
+      waiting: await Promise.all(waiting.map(async ({ name }) => ({ name, locks: await locksOf(name) }))),
+      unknown: applied.map(({ name }) => name).filter((name) => !known.some((one) => one.name === name)),
+    }
+  })
+}
+
+async function locksOf(name: string): Promise<string[]> {
+  const text = await fs.readFile(path.join(MIGRATIONS_FOLDER, `${name}.ts`), 'utf8')
+  const made = new Set([...text.matchAll(/create table (\w+)/gi)].map((match) => match[1]))
+  const found = [...text.matchAll(LOCKS)].map(([statement]) => statement.replaceAll(/\s+/g, ' '))
+  return [...new Set(found)].filter((statement) => !made.has(statement.split(' ').at(-1)))
+}
+
+async function withMigrator<Result>(
+  migratorUrl: string,
+  migrationFolder: string,
+  // oxlint-disable-next-line typescript/no-explicit-any -- migrations are older than the generated types
+  work: (migrator: Migrator, db: Kysely<any>) => Promise<Result>,
+): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: migratorUrl, max: 2, options: `-c lock_timeout=${LOCK_WAIT}` })
   // oxlint-disable-next-line typescript/no-explicit-any -- migrations are older than the generated types
   const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({
-      db,
-      provider: new FileMigrationProvider({ fs, path, migrationFolder: MIGRATIONS_FOLDER }),
-      allowUnorderedMigrations: false,
-    })
-    const { error, results } = await migrator.migrateToLatest()
-    if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
-    return (results ?? []).map((result) => result.migrationName)
+    const provider = new FileMigrationProvider({ fs, path, migrationFolder })
+    return await work(new Migrator({ db, provider, allowUnorderedMigrations: false }), db)
   } finally {
     await db.destroy()
   }

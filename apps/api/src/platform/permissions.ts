@@ -1,93 +1,20 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { STAFF_ROLES, type Role } from '@app/contract/roles'
+import { BACKGROUND_HEADER } from '@app/contract/staff'
 import { DomainError } from '#shared/domain-error.ts'
-import { roleOf } from './caller.ts'
+import { assertConfirmed, assertPanelOpen, permissionsOf, signedInCaller } from './caller.ts'
+import { isQuiet, ROUTE_PERMISSIONS, routeName, type RouteAccess } from './route-permissions.ts'
 
-const EVERYONE = ['visitor', 'user', ...STAFF_ROLES] as const
-const SIGNED_IN = ['user', ...STAFF_ROLES] as const
-const MONEY_STAFF = ['finance', 'owner'] as const
+export type TouchPanel = (sessionId: string) => Promise<void>
 
-/**
- * Who may call what: every route of the server stands here, and only here. A route without a line, or a line
- * without a route, stops the start, so nothing is reachable by accident. Ownership of single objects is checked
- * in the queries themselves.
- */
-export const ROUTE_PERMISSIONS: Record<string, readonly Role[]> = {
-  'POST /api/auth/steam': EVERYONE,
-  'GET /api/auth/steam/return': EVERYONE,
-  'POST /api/auth/refresh': EVERYONE,
-  'POST /api/auth/logout': SIGNED_IN,
-  'GET /api/auth/user': SIGNED_IN,
-  'PUT /api/auth/user/trade-url': SIGNED_IN,
-  'PUT /api/auth/user/email': SIGNED_IN,
-  'DELETE /api/auth/user/email': SIGNED_IN,
-  'POST /api/auth/user/email/confirm': EVERYONE,
-  'GET /api/auth/sessions': SIGNED_IN,
-  'DELETE /api/auth/sessions/:sessionId': SIGNED_IN,
-  'GET /api/events': SIGNED_IN,
-  'GET /api/inventory': SIGNED_IN,
-  'POST /api/inventory/refresh': SIGNED_IN,
-  'GET /api/account/readiness': SIGNED_IN,
-  'GET /api/account/payout-details': SIGNED_IN,
-  'GET /api/payout-methods': EVERYONE,
-  'GET /api/operator': EVERYONE,
-  'POST /api/quotes': SIGNED_IN,
-  'POST /api/quotes/:quoteId/extend': SIGNED_IN,
-  'POST /api/inventory/sell': SIGNED_IN,
-  'GET /api/trades/history': SIGNED_IN,
-  'GET /api/trades/:id': SIGNED_IN,
-  'POST /api/trades/:id/cancel': SIGNED_IN,
-  'GET /api/admin/check-admin': SIGNED_IN,
-  'GET /api/skins/prices': EVERYONE,
-  'GET /api/skins/calculator': EVERYONE,
-  'GET /api/skins/calculator/compact': EVERYONE,
-  'GET /api/skins/item/:slug': EVERYONE,
-  'POST /api/skins/fetch-prices': MONEY_STAFF,
-  'GET /api/admin/price-lists': STAFF_ROLES,
-  'POST /api/admin/price-lists/:listId/accept': MONEY_STAFF,
-  'POST /api/admin/price-lists/:listId/drop': MONEY_STAFF,
-  'POST /api/webhooks/paypal': EVERYONE,
-  'POST /api/webhooks/btcpay': EVERYONE,
-  'GET /api/docs': EVERYONE,
-  'GET /api/health/live': EVERYONE,
-  'GET /api/health/ready': EVERYONE,
-  'GET /img/:kind/:ref': EVERYONE,
+type Options = {
+  /** Notes that somebody works in an open panel. */
+  touchPanel: TouchPanel
 }
 
-/**
- * Routes on which an old access token is no reason to refuse: they exist to replace it, or show nothing personal.
- * Everywhere else a bad token is refused even where a visitor may call, so that nobody acts as a stranger unawares.
- */
-const IGNORES_TOKEN = new Set([
-  'POST /api/auth/steam',
-  'GET /api/auth/steam/return',
-  'POST /api/auth/refresh',
-  'POST /api/auth/user/email/confirm',
-  'GET /api/skins/prices',
-  'GET /api/skins/calculator',
-  'GET /api/skins/calculator/compact',
-  'GET /api/skins/item/:slug',
-  'GET /api/payout-methods',
-  'GET /api/operator',
-  'POST /api/webhooks/paypal',
-  'POST /api/webhooks/btcpay',
-  'GET /api/docs',
-  'GET /api/health/live',
-  'GET /api/health/ready',
-  'GET /img/:kind/:ref',
-])
-
-export function ignoresToken(method: string, route: string): boolean {
-  return IGNORES_TOKEN.has(routeName(method, route))
-}
-
-function routeName(method: string, route: string): string {
-  return `${method === 'HEAD' ? 'GET' : method} ${route}`
-}
-
+/** Lets nothing through that the table does not name, and nobody whom it does not allow. */
 export const permissions = fp(
-  async (app: FastifyInstance) => {
+  async (app: FastifyInstance, { touchPanel }: Options) => {
     const seen = new Set<string>()
     app.addHook('onRoute', (route: RouteOptions) => {
       for (const method of [route.method].flat()) {
@@ -105,11 +32,30 @@ export const permissions = fp(
     app.addHook('onRequest', async (request) => {
       const route = request.routeOptions.url
       if (route === undefined) return
-      const allowed = ROUTE_PERMISSIONS[routeName(request.method, route)] ?? []
-      if (allowed.includes(roleOf(request.caller))) return
-      if (request.caller.kind === 'visitor') throw new DomainError('unauthenticated')
-      throw new DomainError(route.startsWith('/api/admin') ? 'admin_required' : 'forbidden')
+      const access = ROUTE_PERMISSIONS[routeName(request.method, route)]
+      if (!access) throw new DomainError('forbidden')
+      assertAllowed(request, route, access)
+      if (isWork(request, route)) await touchPanel(signedInCaller(request).sessionId)
     })
   },
   { name: 'permissions', dependencies: ['authenticate'] },
 )
+
+function assertAllowed(request: FastifyRequest, route: string, access: RouteAccess): void {
+  if (access.to === 'everyone') return
+  const caller = signedInCaller(request)
+  if (access.to === 'signed-in') return
+  const allowed = permissionsOf(caller)
+  if (allowed.length === 0)
+    throw new DomainError(route.startsWith('/api/admin') ? 'admin_required' : 'forbidden')
+  if (!allowed.includes(access.permission)) throw new DomainError('forbidden')
+  if (access.gate === 'panel') assertPanelOpen(caller)
+  if (access.gate === 'confirmation') assertConfirmed(caller)
+}
+
+/** Believing the header costs nothing: it can only make a panel close sooner. */
+function isWork(request: FastifyRequest, route: string): boolean {
+  const { caller, headers, method } = request
+  if (caller.kind !== 'user' || caller.panel?.state !== 'open' || !caller.panel.isStale) return false
+  return headers[BACKGROUND_HEADER] !== '1' && !isQuiet(method, route)
+}

@@ -1,6 +1,18 @@
+import { readAccountNumber } from '@app/contract/account-number'
 import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Whose account statements and files are about. Without it there are no files for a bank. */
+const bankAccountNumber = z
+  .string()
+  .transform((text) => {
+    const read = readAccountNumber(text)
+    return 'accountNumber' in read ? read.accountNumber : undefined
+  })
+  .pipe(z.string())
+  .optional()
+  .describe("The operator's own account, 26 digits, from which bank payouts are sent.")
 
 /** Rails that are called. One without its credentials is off; payouts by it wait. */
 export const railConfig = {
@@ -22,6 +34,19 @@ export const railConfig = {
     .min(1)
     .optional()
     .describe('Key that may create and approve payouts of that store.'),
+  BANK_ACCOUNT_NUMBER: bankAccountNumber,
+  BANK_PAYER_NAME: z
+    .string()
+    .min(1)
+    .max(70)
+    .optional()
+    .describe('Who pays, as it stands in files for the bank.'),
+  BANK_PAYER_ADDRESS: z
+    .string()
+    .default('')
+    .transform((text) => text.split('|').filter(Boolean))
+    .pipe(z.array(z.string().max(35)).max(3))
+    .describe('Address of the payer in those files, up to three lines separated by |.'),
 }
 
 /** What the API needs to know a rail's message from a forged one. Without it, that rail's messages are not taken. */
@@ -32,12 +57,14 @@ export const railMessageConfig = {
     .describe('The only address from which certificates of PayPal messages are taken.'),
   BTCPAY_STORE_ID: railConfig.BTCPAY_STORE_ID,
   BTCPAY_WEBHOOK_SECRET: z.string().min(1).optional().describe('Secret that BTCPay signs its messages with.'),
+  BANK_ACCOUNT_NUMBER: bankAccountNumber,
 }
 
 const GROUPS = [
   ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
   ['SKRILL_EMAIL', 'SKRILL_PASSWORD'],
   ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY'],
+  ['BANK_ACCOUNT_NUMBER', 'BANK_PAYER_NAME'],
 ]
 
 /** Half a rail would only be noticed when the first payout fails. */
@@ -45,6 +72,6 @@ export function hasWholeRails(config: Record<string, unknown>): boolean {
   return GROUPS.every((names) => new Set(names.map((name) => config[name] === undefined)).size === 1)
 }
 export const wholeRails = {
-  path: ['PAYPAL_*', 'SKRILL_*', 'BTCPAY_*'],
+  path: ['PAYPAL_*', 'SKRILL_*', 'BTCPAY_*', 'BANK_*'],
   error: 'set all credentials of a rail or none',
 }

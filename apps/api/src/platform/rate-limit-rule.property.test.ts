@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { takePlace } from './rate-limit-rule.ts'
 
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_115 })
+
 const rule = fc.record({
   max: fc.integer({ min: 1, max: 500 }),
   windowMs: fc.integer({ min: 1_000, max: 3_600_000 }),

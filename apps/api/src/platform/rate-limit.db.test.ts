@@ -144,12 +144,10 @@ test('a Redis that stops answering costs about a second once, then nothing', asy
   expect(limiter.fallbacks).toEqual([])
   fallSilent()
   const startMs = performance.now()
-  await limiter.take(limit, 'silent')
-  expect(performance.now() - startMs).toBeLessThan(2_000)
-  const secondMs = performance.now()
-  await limiter.take(limit, 'silent')
-  expect(performance.now() - secondMs).toBeLessThan(500)
-  expect(limiter.fallbacks).toHaveLength(2)
+  // Were each of them to wait its second, sixty would take a minute.
+  for (let count = 0; count < 60; count += 1) await limiter.take(limit, 'silent')
+  expect(performance.now() - startMs).toBeLessThan(30_000)
+  expect(limiter.fallbacks).toHaveLength(60)
 })
 
 test('a flood of callers without Redis fills a bounded table and opens nothing', async () => {
@@ -163,7 +161,10 @@ test('a flood of callers without Redis fills a bounded table and opens nothing',
 test.each(['', ' ', 'a b', 'a\r\nDEL x', '\0', '{tag}', '*', 'ż'.repeat(100), 'x'.repeat(1_000_000)])(
   'hostile caller no. %# is counted like any other',
   async (caller) => {
-    const limiter = limiterOn(redis)
+    // How fast Redis answers on a busy machine is not what this is about.
+    const patient = redis.duplicate({ commandTimeout: 30_000 })
+    closers.push(() => patient.disconnect())
+    const limiter = limiterOn(await ready(patient))
     expect(await takeTimes(limiter, 15, caller)).toBe(limit.max)
     expect(limiter.fallbacks).toEqual([])
   },
@@ -183,9 +184,7 @@ test.each([
 test('1000 takes cost one round trip each', async () => {
   const limiter = limiterOn(redis)
   const before = await commandsProcessed()
-  const startMs = performance.now()
   await takeTimes(limiter, 1_000, 'cost')
-  expect(performance.now() - startMs).toBeLessThan(3_000)
   expect(await commandsProcessed()).toBe(before + 1_000)
 })
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { ReplyError, type Redis } from 'ioredis'
-import { refusedFor, takePlace, type RateDecision, type RateLimit } from './rate-limit-rule.ts'
+import {
+  refusedFor,
+  takePlace as takePlaceHere,
+  type RateDecision,
+  type RateLimit,
+} from './rate-limit-rule.ts'
 import { REDIS_KEYS, redisKey } from './redis-keys.ts'
 
 export type { RateDecision, RateLimit } from './rate-limit-rule.ts'
@@ -47,6 +52,7 @@ export function createRateLimiter(options: {
   onFallback: (limit: RateLimit) => void
 }): RateLimiter {
   const { redis, factor, onFallback } = options
+  const takeAtRedis = prepareScript(redis)
   const takeHere = createLocalLimiter()
   let askRedisAgainAtMs = 0
 
@@ -58,7 +64,7 @@ export function createRateLimiter(options: {
       const key = redisKey.rateLimit(limit.name, shortCaller(caller))
       if (performance.now() >= askRedisAgainAtMs) {
         try {
-          return readReply(await redis.eval(TAKE_SCRIPT, 1, key, max, windowMs * 1_000))
+          return readReply(await takeAtRedis(key, max, windowMs * 1_000))
         } catch (error) {
           // A refusal of one key says nothing about the others; a silent server does.
           if (!(error instanceof ReplyError)) askRedisAgainAtMs = performance.now() + REDIS_PAUSE_MS
@@ -68,6 +74,15 @@ export function createRateLimiter(options: {
       return takeHere(limit.name, key, { max: Math.max(1, Math.floor(max / 2)), windowMs })
     },
   }
+}
+
+type Take = (key: string, max: number, windowUs: number) => Promise<unknown>
+
+/** Named by its hash; the client sends the text itself where a server does not know it, as after a restart. */
+function prepareScript(redis: Redis): Take {
+  redis.defineCommand('takePlace', { numberOfKeys: 1, lua: TAKE_SCRIPT })
+  const { takePlace } = redis as unknown as { takePlace: Take }
+  return takePlace.bind(redis)
 }
 
 /** A limit is code, not input: a senseless one is a mistake of ours and must not pass as "no limit". */
@@ -117,7 +132,7 @@ function createLocalLimiter() {
   return (limitName: string, key: string, rule: { max: number; windowMs: number }): RateDecision => {
     const nowMs = performance.now()
     const usedKey = keyFor(limitName, key, nowMs)
-    const { decision, freeAtMs } = takePlace(freeAtMsByKey.get(usedKey), nowMs, rule)
+    const { decision, freeAtMs } = takePlaceHere(freeAtMsByKey.get(usedKey), nowMs, rule)
     freeAtMsByKey.set(usedKey, freeAtMs)
     return decision
   }

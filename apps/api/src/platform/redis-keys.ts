@@ -10,6 +10,16 @@ export const REDIS_KEYS = {
     lifetimeSeconds: 3_600,
     bound: 'one per caller and limit while the caller is active; ends with its window',
   },
+  ticketWriters: {
+    owner: 'features/support/ticket-presence',
+    lifetimeSeconds: 15,
+    bound: 'one per ticket that somebody on the staff answers right now',
+  },
+  transactionViewers: {
+    owner: 'features/money-desk/transaction-presence',
+    lifetimeSeconds: 15,
+    bound: 'one per transaction that somebody on the staff looks at right now',
+  },
   wakeStream: {
     owner: 'platform/events',
     lifetimeSeconds: 0,
@@ -19,5 +29,7 @@ export const REDIS_KEYS = {
 
 export const redisKey = {
   rateLimit: (limit: string, caller: string) => `limit:${limit}:${caller}`,
+  ticketWriters: (ticketId: string) => `writers:${ticketId}`,
+  transactionViewers: (transactionId: string) => `viewers:${transactionId}`,
   wakeStream: () => 'wake',
 }

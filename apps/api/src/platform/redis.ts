@@ -17,6 +17,8 @@ export function openRedis(options: {
     lazyConnect: false,
     connectTimeout: 2_000,
     commandTimeout: 1_000,
+    // A server that was asked and says nothing is gone; a new connection finds out whether it is back.
+    socketTimeout: 3_000,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 5_000),
   })
@@ -31,4 +33,21 @@ export function redisSettled(redis: Redis): Promise<void> {
     redis.once('ready', resolve)
     redis.once('error', () => resolve())
   })
+}
+
+export type RedisState = { version: string; answerMs: number; memoryBytes: number; clients: number }
+
+/** What the server says of itself; throws when it is away. */
+export async function readRedisState(redis: Redis): Promise<RedisState> {
+  const startMs = performance.now()
+  const info = await redis.info()
+  const answerMs = Math.round((performance.now() - startMs) * 10) / 10
+  const facts = new Map(info.split(/\r?\n/).map((line) => line.split(':', 2) as [string, string]))
+  const number = (name: string) => Number(facts.get(name) ?? 0)
+  return {
+    answerMs,
+    version: facts.get('redis_version') ?? '',
+    memoryBytes: number('used_memory'),
+    clients: number('connected_clients'),
+  }
 }

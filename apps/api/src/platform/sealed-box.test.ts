@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { newWrappedPair, openBox, sealFor } from './sealed-box.ts'
 import { agreeOnSecret, publicHalfOf } from './x25519.ts'
 
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_115 })
+
 const secret = Buffer.alloc(32, 1)
 const publicKey = publicHalfOf(secret)
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { PAYOUT_METHODS } from '@app/contract/payout-details'
+import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/desk-facts'
+import { RELEASE_HOURS_MIN } from '@app/contract/freeze-facts'
+import { PAYOUT_METHODS } from '@app/contract/transaction-facts'
 
 /**
  * Everything an operator may change while the product runs, with its meaning. Money stands in the table as whole
@@ -11,6 +13,8 @@ type SettingRule<Schema extends z.ZodType = z.ZodType> = {
   /** In the form in which a value is stored. */
   initial: z.input<Schema>
   meaning: string
+  /** Whether money is less well guarded afterwards, or a price changes: then it takes two admins. */
+  loosens: (before: z.output<Schema>, after: z.output<Schema>) => boolean
 }
 
 function setting<Schema extends z.ZodType>(rule: SettingRule<Schema>): SettingRule<Schema> {
@@ -31,6 +35,23 @@ const AdvanceTiers = z
   )
   .refine((tiers) => tiers[0]?.settledSales === 0, 'the first tier must be for new sellers')
 
+type Tiers = z.output<typeof AdvanceTiers>
+
+const limitAt = (tiers: Tiers, settledSales: number) =>
+  tiers.findLast((tier) => tier.settledSales <= settledSales)?.limitGrosze ?? 0n
+
+/** Somebody may have more at risk than before. */
+function raisesATier(before: Tiers, after: Tiers): boolean {
+  return [...before, ...after].some(
+    ({ settledSales }) => limitAt(after, settledSales) > limitAt(before, settledSales),
+  )
+}
+
+const higher = <Value extends bigint | number>(before: Value, after: Value) => after > before
+const lower = <Value extends bigint | number>(before: Value, after: Value) => after < before
+const always = () => true
+const never = () => false
+
 const PAYOUT_POLICIES = ['instant', 'after_protection', 'manual'] as const
 
 export const SETTINGS = {
@@ -38,12 +59,22 @@ export const SETTINGS = {
     schema: z.int().min(1).max(10_000),
     initial: 7_000,
     meaning: 'Share of the market price that a seller gets, in hundredths of a percent.',
+    loosens: always,
+  }),
+  'payout.later_extra_bps': setting({
+    // On top of the rate, so that no change of either can make the later price the lower one.
+    schema: z.int().min(0).max(10_000),
+    initial: 0,
+    meaning:
+      'What a seller gets on top of that share who waits until Steam can no longer undo the trade, in hundredths of a percent.',
+    loosens: always,
   }),
   'payout.policy': setting({
     schema: z.enum(PAYOUT_POLICIES),
     initial: 'instant',
     meaning:
       'When a verified sale is paid: at once within the limits, when Steam can no longer undo it, or by hand.',
+    loosens: (before) => before !== 'instant',
   }),
   'payout.methods': setting({
     schema: z
@@ -52,6 +83,7 @@ export const SETTINGS = {
       .refine((methods) => new Set(methods).size === methods.length, 'a method stands there twice'),
     initial: ['bank', 'paypal', 'skrill', 'crypto'],
     meaning: 'Ways in which a seller can be paid, in the order in which they are offered.',
+    loosens: (before, after) => after.some((method) => !before.includes(method)),
   }),
   'payout.advance_tiers': setting({
     schema: AdvanceTiers,
@@ -63,41 +95,95 @@ export const SETTINGS = {
     ],
     meaning:
       'How much a seller may have been paid for items that Steam can still give back, by settled sales.',
+    loosens: raisesATier,
   }),
   'payout.advance_house_grosze': setting({
     schema: grosze,
     initial: 50_000_00,
     meaning: 'How much all sellers together may have been paid for items that Steam can still give back.',
+    loosens: higher,
   }),
   'payout.advance_new_sellers_daily_grosze': setting({
     schema: grosze,
     initial: 5_000_00,
     meaning: 'How much of that may go to new sellers in one day.',
+    loosens: higher,
+  }),
+  'payout.liquidity_light': setting({
+    schema: z
+      .strictObject({ amberFromGrosze: grosze, greenFromGrosze: grosze })
+      .refine(
+        ({ amberFromGrosze, greenFromGrosze }) => greenFromGrosze >= amberFromGrosze,
+        'green must not start below amber',
+      ),
+    initial: { amberFromGrosze: 500_00, greenFromGrosze: 5_000_00 },
+    meaning:
+      'How much must lie free on a rail, beyond what waits for it, for the amber and the green light that sellers see.',
+    loosens: never,
   }),
   'approval.one_admin_from_grosze': setting({
     schema: grosze,
     initial: 500_00,
     meaning: 'From this amount on an admin approves a payout.',
+    loosens: higher,
   }),
   'approval.two_admins_from_grosze': setting({
     schema: grosze,
     initial: 2_000_00,
     meaning: 'From this amount on two admins approve a payout.',
+    loosens: higher,
   }),
   'approval.two_admins_new_details_from_grosze': setting({
     schema: grosze,
     initial: 500_00,
     meaning: 'From this amount on two admins approve a payout to details never used before.',
+    loosens: higher,
+  }),
+  'approval.one_admin_30_days_from_grosze': setting({
+    schema: grosze,
+    initial: 20_000_00,
+    meaning:
+      'From this amount on, paid to one seller within 30 days, an admin approves every further payout.',
+    loosens: higher,
+  }),
+  'credit.two_admins_from_grosze': setting({
+    schema: grosze,
+    initial: 500_00,
+    meaning: 'From this amount on, in one day to one seller, two admins credit a balance.',
+    loosens: higher,
+  }),
+  'withdrawal.minimum_grosze': setting({
+    schema: grosze,
+    initial: 1_00,
+    meaning: 'The smallest amount that leaves a balance.',
+    loosens: lower,
   }),
   'sale.minimum_grosze': setting({
     schema: grosze,
     initial: 20_00,
     meaning: 'The smallest payout for which a sale is made.',
+    loosens: lower,
   }),
   'sale.trade_deadline_seconds': setting({
     schema: z.int().min(60).max(86_400),
     initial: 1_800,
     meaning: 'How long a sale waits for the trade offer.',
+    loosens: higher,
+  }),
+  'account.release_hours': setting({
+    // The database refuses less than 72 as well.
+    schema: z.int().min(RELEASE_HOURS_MIN).max(720),
+    initial: RELEASE_HOURS_MIN,
+    meaning:
+      'How long an account that was reported as stolen stays frozen after an admin has asked to end that.',
+    loosens: lower,
+  }),
+  'sale.diversion_watch': setting({
+    schema: z.strictObject({ isOn: z.boolean(), everySeconds: z.int().min(15).max(3_600) }),
+    initial: { isOn: true, everySeconds: 30 },
+    meaning:
+      'Whether the items of waiting sales are looked after in their sellers’ inventories, and how often at best.',
+    loosens: never,
   }),
   'price.guard': setting({
     schema: z.strictObject({
@@ -109,6 +195,11 @@ export const SETTINGS = {
     initial: { quantityMin: 3, volume7DaysMin: 3, spikeBps: 13_000, staleAfterSeconds: 1_800 },
     meaning:
       'When an item is bought: how many on sale or sold in a week, how far above real sales, how old a price.',
+    loosens: (before, after) =>
+      after.quantityMin < before.quantityMin ||
+      after.volume7DaysMin < before.volume7DaysMin ||
+      after.spikeBps > before.spikeBps ||
+      after.staleAfterSeconds > before.staleAfterSeconds,
   }),
   'tax.pcc': setting({
     schema: z.strictObject({
@@ -120,11 +211,26 @@ export const SETTINGS = {
     initial: { isOn: false, rateBps: 100, floorGrosze: 0, basis: 'paid' },
     meaning:
       'The tax on purchases from private persons: whether it is booked, its rate, from which basis on.',
+    loosens: always,
   }),
   'quote.lock_seconds': setting({
     schema: z.int().min(60).max(86_400),
     initial: 900,
     meaning: 'How long a quoted price holds.',
+    loosens: higher,
+  }),
+  'site.notice': setting({
+    schema: z
+      .strictObject({
+        isOn: z.boolean(),
+        tone: z.enum(NOTICE_TONES),
+        pl: z.string().max(NOTICE_CHARS_MAX),
+        en: z.string().max(NOTICE_CHARS_MAX),
+      })
+      .refine(({ isOn, pl, en }) => !isOn || (pl.trim() !== '' && en.trim() !== ''), 'a text is missing'),
+    initial: { isOn: false, tone: 'info', pl: '', en: '' },
+    meaning: 'A line on top of every page, such as before maintenance.',
+    loosens: never,
   }),
 } as const
 

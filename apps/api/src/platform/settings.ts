@@ -56,7 +56,15 @@ async function loadSettings(db: Db): Promise<Settings> {
 /** Adds the next version and its audit row; returns the version. A value that breaks its rule throws a ZodError. */
 export async function changeSetting<Key extends SettingKey>(
   trx: Trx,
-  change: { key: Key; value: SettingInput<Key>; changedBy: AuditActor; reason: string },
+  change: {
+    key: Key
+    value: SettingInput<Key>
+    changedBy: AuditActor
+    reason: string
+    /** The admin who asked for it, where another one confirmed. */
+    proposedBy?: string
+    requestId?: string
+  },
 ): Promise<number> {
   const { key, value, changedBy, reason } = change
   SETTINGS[key].schema.parse(value)
@@ -81,7 +89,8 @@ export async function changeSetting<Key extends SettingKey>(
     action: 'setting.changed',
     object: { type: 'setting', id: key },
     reason,
-    details: { version },
+    details: { version, ...(change.proposedBy === undefined ? {} : { proposedBy: change.proposedBy }) },
+    ...(change.requestId === undefined ? {} : { requestId: change.requestId }),
   })
   cacheByDb.delete(trx)
   return version

@@ -2,13 +2,29 @@ import { createSecretKey, randomFillSync } from 'node:crypto'
 import { seal, type KeyRing } from '#platform/keys.ts'
 import {
   copyRows,
+  countMonths,
   inSeedTransaction,
-  reserveUserIds,
+  reserveIds,
   saveImageSource,
+  withoutNameIndex,
+  withoutTextIndex,
   type CopyValue,
   type SeedClient,
 } from './seed.repository.ts'
+import { seedAudit } from './seed-audit.ts'
+import { seedTransactions } from './seed-transactions.ts'
 import { SeedOrderError, type SeedOrder } from './sizes.ts'
+import {
+  CONTACT_COLUMNS,
+  contactRow,
+  DOCUMENT_COLUMNS,
+  documentRow,
+  MESSAGE_COLUMNS,
+  messageRows,
+  TICKET_COLUMNS,
+  ticketRow,
+  type TicketWorld,
+} from './ticket-rows.ts'
 import {
   avatarHash,
   iso,
@@ -31,31 +47,32 @@ export async function runSeed(
   order: SeedOrder,
 ): Promise<SeedStep[]> {
   const steps: SeedStep[] = []
-  const { users, sessions } = order.sizes
+  const { users, sessions, tickets, messages, transactions, sales, audit } = order.sizes
   try {
     await inSeedTransaction(databaseUrl, async (client) => {
-      const firstUserId = await reserveUserIds(client, users)
+      const firstUserId = await reserveIds(client, 'users', users)
       const world: SeededWorld = { seed: order.seed, asOf: order.asOf, firstUserId }
       const copy = measuredCopy(client, steps)
-      await copy(
-        'users',
-        USER_COLUMNS,
-        each(users, (index) => userRow(world, index)),
+      await withoutNameIndex(client, { first: firstUserId, count: users }, () =>
+        copy(
+          'users',
+          USER_COLUMNS,
+          each(users, (index) => userRow(world, index)),
+        ),
       )
       await copy('user_keys', KEY_COLUMNS, wrappedKeys(world, users, wrappingKeys))
       await saveImageSource(client, STEAM_DEFAULT_AVATAR)
       await copy('image_sources', ['kind', 'ref', 'created_at'], avatarSources(world, users))
-      if (sessions === 0) return
-      await copy(
-        'sessions',
-        SESSION_COLUMNS,
-        each(sessions, (index) => seededSession(world, users, index).row),
-      )
-      await copy(
-        'refresh_tokens',
-        REFRESH_TOKEN_COLUMNS,
-        each(sessions, (index) => seededSession(world, users, index).refreshToken),
-      )
+      if (sessions > 0) await seedSessions(copy, world, { users, sessions })
+      if (transactions > 0) {
+        const firstTransactionId = await reserveIds(client, 'transactions', transactions)
+        const spine = { ...world, users, transactions, sales, firstTransactionId }
+        await seedTransactions(client, spine, measuredFill(steps))
+      }
+      await countMonths(client)
+      if (audit > 0)
+        await measuredFill(steps)('audit_log', () => seedAudit(client, { ...world, users, audit }))
+      if (tickets > 0) await seedTickets(client, copy, { ...world, users, tickets, messages, wrappingKeys })
     })
   } catch (error) {
     if ((error as { code?: unknown }).code !== '23505') throw error
@@ -66,14 +83,63 @@ export async function runSeed(
   return steps
 }
 
+type Copy = ReturnType<typeof measuredCopy>
+
+async function seedSessions(
+  copy: Copy,
+  world: SeededWorld,
+  { users, sessions }: { users: number; sessions: number },
+): Promise<void> {
+  await copy(
+    'sessions',
+    SESSION_COLUMNS,
+    each(sessions, (index) => seededSession(world, users, index).row),
+  )
+  await copy(
+    'refresh_tokens',
+    REFRESH_TOKEN_COLUMNS,
+    each(sessions, (index) => seededSession(world, users, index).refreshToken),
+  )
+}
+
+async function seedTickets(
+  client: SeedClient,
+  copy: Copy,
+  order: Omit<TicketWorld, 'firstTicketId' | 'firstMessageId'> & { wrappingKeys: KeyRing },
+): Promise<void> {
+  const firstTicketId = await reserveIds(client, 'tickets', order.tickets)
+  const firstMessageId = await reserveIds(client, 'ticket_messages', order.messages)
+  const world: TicketWorld = { ...order, firstTicketId, firstMessageId }
+  await copy(
+    'tickets',
+    TICKET_COLUMNS,
+    each(order.tickets, (index) => ticketRow(world, index)),
+  )
+  await copy(
+    'ticket_contacts',
+    CONTACT_COLUMNS,
+    each(order.tickets, (index) => contactRow(world, order.wrappingKeys, index)),
+  )
+  await copy('ticket_messages', MESSAGE_COLUMNS, messageRows(world))
+  await withoutTextIndex(client, () =>
+    copy(
+      'ticket_texts',
+      DOCUMENT_COLUMNS,
+      each(order.tickets, (index) => documentRow(world, index)),
+    ),
+  )
+}
+
 function measuredCopy(client: SeedClient, steps: SeedStep[]) {
-  return async (
-    table: string,
-    columns: readonly string[],
-    rows: Iterable<readonly CopyValue[]>,
-  ): Promise<void> => {
+  const fill = measuredFill(steps)
+  return (table: string, columns: readonly string[], rows: Iterable<readonly CopyValue[]>): Promise<void> =>
+    fill(table, () => copyRows(client, table, columns, rows))
+}
+
+function measuredFill(steps: SeedStep[]) {
+  return async (table: string, work: () => Promise<number>): Promise<void> => {
     const startMs = performance.now()
-    const count = await copyRows(client, table, columns, rows)
+    const count = await work()
     const seconds = (performance.now() - startMs) / 1_000
     steps.push({
       table,

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TransactionsQuery } from '@app/contract/admin-transactions'
+import { UsersQuery } from '@app/contract/admin-users'
 import { openProfileKey } from '#features/accounts/user-keys.repository.ts'
+import { verifyAudit } from '#features/audit-log/index.ts'
+import { verifyLedger } from '#features/ledger/index.ts'
+import { listPeople } from '#features/people/list-people.ts'
+import { listTransactions } from '#features/transaction-list/list-transactions.ts'
 import { initKeys, readKeys, type Keys } from '#platform/keys.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { runSeed } from './run-seed.ts'
@@ -68,6 +74,12 @@ test('the same order gives the same rows, another seed gives others', async () =
   for (const table of ['users', 'sessions', 'image_sources']) expect(other[table]).not.toBe(first[table])
 })
 
+test('entries of the audit log stand in an unbroken chain, also those of a second run', async () => {
+  const testDb = await seeded('--users', '10', '--audit', '400')
+  await seedInto(testDb, '--users', '10', '--seed', '2', '--audit', '100')
+  expect(await verifyAudit(testDb.db)).toMatchObject({ links: 500, problems: [] })
+})
+
 test('every person has an own data key that opens, and no two wrapped keys are alike', async () => {
   const { db } = await seeded('--users', '50')
   const users = await db.selectFrom('users').select(['id', 'avatar_hash']).execute()
@@ -95,4 +107,76 @@ test('the same seed twice is refused with a sentence and leaves nothing behind',
   const before = await checksums(testDb)
   await expect(seedInto(testDb, '--users', '40')).rejects.toThrow('choose another --seed')
   expect(await checksums(testDb)).toEqual(before)
+})
+
+test('tickets hold exactly the ordered messages, count them and are found by their words', async () => {
+  const { db } = await seeded('--users', '40', '--tickets', '200', '--messages', '900')
+  const { rows } = await sql`
+    select t.id from tickets t
+      join lateral (select count(*)::integer as messages, max(created_at) as last, bool_or(is_initial) as has_first
+        from ticket_messages where ticket_id = t.id) m on true
+    where t.message_count <> m.messages or t.last_message_at <> m.last or not m.has_first
+    union all select t.id from tickets t left join users u on u.id = t.user_id
+      join ticket_texts x on x.ticket_id = t.id
+    where x.document <> array_to_tsvector(ticket_words(concat_ws(' ', t.id, lpad(t.id::text, 6, '0'), t.subject,
+      t.steam_id, u.persona_name, u.steam_id,
+      (select string_agg(content, ' ') from ticket_messages where ticket_id = t.id))))`.execute(db)
+  expect(rows).toEqual([])
+  const count = async (table: 'tickets' | 'ticket_messages' | 'ticket_texts' | 'ticket_contacts') =>
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<bigint>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  expect([
+    await count('tickets'),
+    await count('ticket_messages'),
+    await count('ticket_texts'),
+    await count('ticket_contacts'),
+  ]).toEqual([200n, 900n, 200n, 200n])
+  const found = await db
+    .selectFrom('ticket_texts')
+    .select('ticket_id')
+    .where(sql<boolean>`document @@ ticket_query('wyplata')`)
+    .execute()
+  expect(found.length).toBeGreaterThan(0)
+})
+
+test('transactions fill the lists that staff read, and leave every guard as it was', async () => {
+  const order = ['--users', '300', '--transactions', '3000', '--as-of', new Date().toISOString()]
+  const { db, as } = await seeded(...order)
+  const tools = { db: as('skinkantor_api'), keys }
+  const { rows: counted } = await sql<{ status: string; count: number }>`
+    select status, count(*)::integer as count from transactions group by status`.execute(db)
+  expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(3_000)
+  for (const { status, count } of counted.filter((row) => row.status !== 'failed')) {
+    const { pagination } = await listTransactions(tools, TransactionsQuery.parse({ status }))
+    expect([status, pagination.total]).toEqual([status, count])
+  }
+  const last = await listTransactions(tools, TransactionsQuery.parse({ page: '150' }))
+  expect(last.transactions).toHaveLength(20)
+  expect((await listPeople(tools, UsersQuery.parse({ page: '15' }))).users).toHaveLength(20)
+  const { rows: wrong } = await sql`
+    select 1 from pg_trigger where tgenabled = 'D' and not tgisinternal
+    union all select 1 from pg_constraint where not convalidated`.execute(db)
+  expect(wrong).toEqual([])
+})
+
+test('sales and payouts are booked so that every invariant holds, and leave what they refer to guarded', async () => {
+  const testDb = await seeded('--users', '200', '--transactions', '4000', '--sales', '3000')
+  await seedInto(testDb, '--users', '50', '--seed', '2', '--transactions', '1000')
+  const { db } = testDb
+  expect((await verifyLedger(db)).filter(({ breaches }) => breaches > 0)).toEqual([])
+  const { rows } = await sql<{ sales: number; settled: number; journals: number }>`
+    select (select count(*)::integer from sales) as sales,
+      (select count(*)::integer from payouts where state = 'settled') as settled,
+      (select count(*)::integer from journals) as journals`.execute(db)
+  expect(rows[0]?.sales).toBeGreaterThan(3_500)
+  expect(rows[0]?.journals).toBeGreaterThan(3 * (rows[0]?.settled ?? 0))
+  await expect(
+    sql`insert into sale_events (sale_id, version, state, actor) values (999999999, 1, 'awaiting_items', 'seller')`.execute(
+      db,
+    ),
+  ).rejects.toThrow('sale_events_sale_fk')
 })

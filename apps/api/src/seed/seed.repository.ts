@@ -46,10 +46,14 @@ export function toCopyText(value: CopyValue): string {
 }
 
 /** Takes a block of ids that nobody else will get, whether or not this run commits. */
-export async function reserveUserIds(client: SeedClient, count: number): Promise<number> {
-  const sequence = `pg_get_serial_sequence('users', 'id')`
+export async function reserveIds(
+  client: SeedClient,
+  table: 'users' | 'tickets' | 'ticket_messages' | 'transactions',
+  count: number,
+): Promise<number> {
+  const sequence = `pg_get_serial_sequence('${table}', 'id')`
   // Nobody may draw an id between the look and the jump.
-  await client.query('lock table users in share row exclusive mode')
+  await client.query(`lock table ${table} in share row exclusive mode`)
   const { rows } = await client.query<{ first: string }>(`select nextval(${sequence}) as first`)
   const first = Number(rows[0]?.first)
   await client.query(`select setval(${sequence}, $1::bigint)`, [first + count - 1])
@@ -60,6 +64,42 @@ export async function saveImageSource(client: SeedClient, ref: string): Promise<
   await client.query(`insert into image_sources (kind, ref) values ('avatar', $1) on conflict do nothing`, [
     ref,
   ])
+}
+
+/** People are counted together at the end, and their names indexed once. */
+export async function withoutNameIndex(
+  client: SeedClient,
+  ids: { first: number; count: number },
+  fill: () => Promise<void>,
+): Promise<void> {
+  await client.query('drop index users_name_parts_idx; alter table users disable trigger users_counted')
+  await fill()
+  await client.query(`set local maintenance_work_mem = '512MB';
+    create index users_name_parts_idx on users using gin (name_folded gin_trgm_ops) with (fastupdate = off);
+    alter table users enable trigger users_counted`)
+  await client.query(
+    `insert into list_days as c (list, day, facet, rows, grosze)
+      select 'users', warsaw_day(created_at), 0, count(*), 0 from users where id between $1 and $2 group by 2
+      on conflict (list, day, facet) do update set rows = c.rows + excluded.rows`,
+    [ids.first, ids.first + ids.count - 1],
+  )
+}
+
+/** After all days are counted. */
+export async function countMonths(client: SeedClient): Promise<void> {
+  await client.query(`delete from list_months;
+    insert into list_months (list, month, facet, rows, grosze)
+      select list, date_trunc('month', day)::date, facet, sum(rows), sum(grosze) from list_days group by 1, 2, 3`)
+}
+
+/** Building the search index once is far quicker than growing it row by row. */
+export async function withoutTextIndex(client: SeedClient, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ create: string }>(
+    `select pg_get_indexdef('ticket_texts_era_idx'::regclass) as create`,
+  )
+  await client.query('drop index ticket_texts_era_idx')
+  await fill()
+  await client.query(`set local maintenance_work_mem = '512MB'; ${rows[0]?.create}`)
 }
 
 /** One transaction: a run that fails leaves nothing behind. */
@@ -73,7 +113,11 @@ export async function inSeedTransaction(
     await client.query('begin')
     await work(client)
     await client.query('commit')
-    // The planner must know about the new rows before the first query does.
+    // The planner must know about the new rows before the first query does, and indexes which pages all can see.
+    await client.query(
+      `vacuum (analyze, skip_locked) users, transactions, sales, payouts, list_days, list_months,
+        tickets, ticket_contacts, ticket_messages, ticket_texts`,
+    )
     await client.query('analyze')
   } finally {
     await client.end()

@@ -8,7 +8,7 @@ test('an order names sizes, seed and time', () => {
   expect(
     readSeedOrder(['--users', '1_000', '--sessions=5', '--seed', '7', '--as-of', '2026-12-01T00:00:00Z']),
   ).toEqual({
-    sizes: { users: 1_000, sessions: 5 },
+    sizes: { users: 1_000, sessions: 5, tickets: 0, messages: 0, transactions: 0, sales: 150_000, audit: 0 },
     seed: 7,
     asOf: new Date('2026-12-01T00:00:00Z'),
   })
@@ -16,7 +16,7 @@ test('an order names sizes, seed and time', () => {
 })
 
 test.each([
-  [['--users', '5', '--sales', '10'], 'The schema has no "sales" yet'],
+  [['--users', '5', '--offers', '10'], 'The schema has no "offers" yet'],
   [['--users', '5', '--prices=10'], 'The schema has no "prices" yet'],
   [['--users', '5', '--toString', '10'], 'The schema has no "toString" yet'],
   [[], '--users is missing'],
@@ -28,6 +28,8 @@ test.each([
   [['--users', '5', '--seed', '64'], 'from 0 to 63'],
   [['--users', '5', '--as-of', 'tomorrow'], '--as-of must be a time'],
   [['1000'], '"1000" stands alone'],
+  [['--users', '5', '--tickets', '3'], 'Every ticket needs a message'],
+  [['--users', '5', '--messages', '3'], 'Every ticket needs a message'],
 ])('the order %j is refused with a sentence', (args, sentence) => {
   expect(() => readSeedOrder(args)).toThrow(SeedOrderError)
   expect(() => readSeedOrder(args)).toThrow(sentence)

@@ -7,7 +7,17 @@ import { parseArgs } from 'node:util'
 export const SIZES = {
   users: { max: 10_000_000, meaning: 'people with Steam facts, avatar and their own data key' },
   sessions: { max: 20_000_000, meaning: 'live sessions, spread over the people of this run' },
-} as const satisfies Record<string, { max: number; meaning: string }>
+  tickets: { max: 10_000_000, meaning: 'support tickets of these people and of guests' },
+  messages: { max: 50_000_000, meaning: 'messages in those tickets, at least one in each' },
+  transactions: { max: 50_000_000, meaning: 'transactions of these people, for lists and figures' },
+  sales: {
+    max: 50_000_000,
+    // Lists read no others, and with all of them ten million transactions would take an hour.
+    otherwise: 150_000,
+    meaning: 'of the newest transactions, so many with sale, payout and bookings (default 150000)',
+  },
+  audit: { max: 20_000_000, meaning: 'entries of the audit log, linked in its chain' },
+} as const satisfies Record<string, { max: number; otherwise?: number; meaning: string }>
 
 export type SizeName = keyof typeof SIZES
 export type SeedOrder = { sizes: Record<SizeName, number>; seed: number; asOf: Date }
@@ -33,9 +43,14 @@ export function readSeedOrder(args: string[]): SeedOrder {
     if (!Object.hasOwn(SIZES, name)) throw new SeedOrderError(`The schema has no "${name}" yet.\n${usage()}`)
   }
   const counts = Object.fromEntries(
-    Object.entries(SIZES).map(([name, rule]) => [name, wholeNumber(name, sizes[name], rule.max) ?? 0]),
+    Object.entries(SIZES).map(([name, rule]) => [
+      name,
+      wholeNumber(name, sizes[name], rule.max) ?? ('otherwise' in rule ? rule.otherwise : 0),
+    ]),
   ) as Record<SizeName, number>
   if (counts.users === 0) throw new SeedOrderError(`--users is missing.\n${usage()}`)
+  if (counts.messages < counts.tickets || (counts.tickets === 0 && counts.messages > 0))
+    throw new SeedOrderError(`Every ticket needs a message: --messages must not be below --tickets.`)
   return {
     sizes: counts,
     seed: wholeNumber('seed', seed, SEED_MAX) ?? 1,

@@ -1,12 +1,14 @@
 import { postings } from '../features/money/domain/postings.ts'
-import { RAIL_TRAITS, type Rail } from '../features/money/domain/payout-states.ts'
+import { RAIL_TRAITS } from '../features/money/domain/payout-states.ts'
 import { tradeOf } from './checks.ts'
+import { databaseNow } from './clocks.ts'
 import { callOutside, releaseLocks, startRequest, takeLock, type Caller, type Work } from './processes.ts'
 import { payByHand } from './rails.ts'
 import { sellerFacts, writeJournals } from './tables.ts'
 import { movePayout, moveSale } from './transactions.ts'
 import {
   between,
+  count,
   DAY,
   fault,
   HOUR,
@@ -76,7 +78,7 @@ function* reject(world: World, caller: Caller, sale: SaleRow): Work {
   yield* moveSale(world, caller, sale, {
     type: 'rejected_by_admin',
     holdsItems,
-    returnNotBefore: trade?.settlesAt ?? world.timeline.now,
+    returnNotBefore: trade?.settlesAt ?? databaseNow(world),
   })
 }
 
@@ -119,18 +121,36 @@ function* review(world: World, caller: Caller, sale: SaleRow): Work {
   else yield* reject(world, caller, sale)
 }
 
-export function resumeRail(world: World, rail: Rail): void {
-  world.timeline.at(world.timeline.now + between(world, HOUR / 2, 6 * HOUR), () =>
-    world.pausedRails.delete(rail),
-  )
-}
-
 /** All trades of a seller who took one back are looked at before anything is sent again. */
 export function unfreezeLater(world: World, seller: SellerRow): void {
   startRequest(world, `unfreeze ${seller.userId}`, world.timeline.now + 9 * DAY, function* (caller) {
     yield* takeLock(world, caller, `user:${seller.userId}`)
     seller.isFrozen = false
     seller.reversalKnown = false
+    seller.version += 1
+    releaseLocks(world, caller)
+  })
+}
+
+/**
+ * An owner reports the account as stolen: nothing more is sent, what has not come is called off. After the wait two admins
+ * end it. Drawn by nobody's chance, so that the other histories stay as they were.
+ */
+export function reportLater(world: World, seller: SellerRow, afterMs: number): void {
+  const reportAt = world.timeline.now + afterMs
+  startRequest(world, `report ${seller.userId}`, reportAt, function* (caller) {
+    yield* takeLock(world, caller, `user:${seller.userId}`)
+    seller.isReported = true
+    seller.version += 1
+    count(world, 'accounts reported')
+    releaseLocks(world, caller)
+    for (const id of seller.sales)
+      yield* moveSale(world, caller, world.sales.get(id)!, { type: 'account_frozen' })
+  })
+  startRequest(world, `release ${seller.userId}`, reportAt + 4 * DAY, function* (caller) {
+    yield* takeLock(world, caller, `user:${seller.userId}`)
+    seller.isReported = false
+    if (!seller.isFrozen) seller.reversalKnown = false
     seller.version += 1
     releaseLocks(world, caller)
   })

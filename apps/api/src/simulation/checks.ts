@@ -1,5 +1,6 @@
 import { isPayoutInFlight, type PayoutState } from '../features/money/domain/payout-states.ts'
 import type { SaleState } from '@app/contract/sales'
+import { DATABASE_CLOCK_ERROR } from './clocks.ts'
 import {
   MINUTE,
   violate,
@@ -54,14 +55,14 @@ export function checkAccept(
   if (sale.state !== 'verifying') violate(world, `sale ${sale.id} took items while ${sale.state}`)
 }
 
-/** Nobody cancels with an offer in hand that came in time. */
+/** Nobody cancels with an offer in hand that came in time, whatever clock one goes by. */
 export function checkDeadlineEnd(world: World, sale: SaleRow): void {
   const seller = world.sellers.get(sale.userId)!
   const isThere = (world.offersOfSender.get(seller.steamId) ?? []).some(
     (offer) =>
       offer.state === 'active' &&
       offer.createdAt > sale.quotedAt &&
-      offer.createdAt < sale.deadlineAt &&
+      offer.createdAt < sale.deadlineAt - DATABASE_CLOCK_ERROR &&
       offer.givenCount === 0 &&
       offer.assetIds.join() === sale.assetIds.join(),
   )
@@ -83,12 +84,17 @@ export function checkPayoutMove(world: World, payout: PayoutRow, from: PayoutSta
 }
 
 const NOTICE = 5 * MINUTE
+/** From the last look at the rail to the commit, and to the moment in which an order leaves. */
+const COMMIT_MS_MAX = 20
+const CALL_MS_MAX = 5_000
 
 function checkSubmit(world: World, payout: PayoutRow): void {
   const seller = world.sellers.get(payout.userId)!
   checkApprovals(world, payout)
+  checkRailIsOpen(world, payout, COMMIT_MS_MAX)
   if (seller.reversalKnown)
     violate(world, `payout ${payout.id} left after a reversal of its seller was known`)
+  if (seller.isReported) violate(world, `payout ${payout.id} left an account that was reported as stolen`)
   if (seller.debts.some((debt) => debt.leftGrosze > 0n))
     violate(world, `payout ${payout.id} left to a debtor`)
   if (payout.saleId === null) return
@@ -110,7 +116,7 @@ function checkApprovals(world: World, payout: PayoutRow): void {
   )
   const amount = Number(payout.amountGrosze)
   const isBig = amount >= 200_000 || (amount >= 50_000 && !payout.areDetailsProven) || !payout.isEvidenceClean
-  const needed = isBig ? 2 : amount >= 50_000 ? 1 : 0
+  const needed = isBig ? 2 : amount >= 50_000 || payout.wasRailInDoubt ? 1 : 0
   if (admins.size < needed)
     violate(world, `payout ${payout.id} left with ${admins.size} of ${needed} approvals`)
   if (payout.approvals.length === 0) violate(world, `payout ${payout.id} left without any approval`)
@@ -143,6 +149,21 @@ function riskOf(world: World, sale: SaleRow): bigint {
   return sale.totalGrosze
 }
 
+/** An order leaves us, for the first time or again. */
+export function checkLeaves(world: World, payout: PayoutRow): void {
+  checkRailIsOpen(world, payout, CALL_MS_MAX)
+}
+
+/** Through a paused rail nothing leaves, through one in doubt only what a person approved. What came since may be unknown. */
+function checkRailIsOpen(world: World, { id, rail, approvals }: PayoutRow, unknownMs: number): void {
+  const isBefore = (since: number | undefined) =>
+    since !== undefined && since < world.timeline.now - unknownMs
+  if (isBefore(world.pausedRails.get(rail))) violate(world, `payout ${id} left through a paused rail`)
+  const isByPolicy = approvals.every(({ how }) => how === 'policy')
+  if (isByPolicy && isBefore(world.doubtedRails.get(rail)))
+    violate(world, `payout ${id} left through a rail in doubt, and no person approved it`)
+}
+
 /** A rail has just taken an order: the moment in which money is bound to leave. */
 export function checkOrder(world: World, order: RailOrder): void {
   const payout = world.payouts.get(order.payoutId)!
@@ -159,9 +180,14 @@ export function checkNoOrder(world: World, payout: PayoutRow): void {
     violate(world, `payout ${payout.id} called unsent, an order is out`)
 }
 
+/** Asked after every write, so the names are not put together each time. */
+const CLEARING = new Map(
+  ['bank', 'paypal', 'skrill', 'btc', 'ltc', 'manual'].map((rail) => [rail, `A:clearing:${rail}`]),
+)
+
 export function checkClearing(world: World): void {
   for (const [rail, grosze] of world.inFlightGrosze)
-    if (-(world.balances.get(`A:clearing:${rail}`) ?? 0n) !== grosze)
+    if (-(world.balances.get(CLEARING.get(rail)!) ?? 0n) !== grosze)
       violate(world, `clearing of ${rail} is not what is in flight`)
 }
 

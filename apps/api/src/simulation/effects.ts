@@ -2,6 +2,7 @@ import { choosePayoutCase, fitsHouseLimit, isNewSeller } from '../features/money
 import { approvalsRequired } from '../features/money/domain/approvals.ts'
 import type { Decision, Effect } from '../features/money/domain/facts.ts'
 import { isPayoutUnsent } from '../features/money/domain/payout-states.ts'
+import { databaseNow } from './clocks.ts'
 import { openPayoutOf } from './tables.ts'
 import {
   count,
@@ -52,7 +53,7 @@ export function applyEffects(
       hooks.sellerFrozen(seller)
     }
     if (effect.type === 'pause_rail') {
-      world.pausedRails.add(effect.rail)
+      if (!world.pausedRails.has(effect.rail)) world.pausedRails.set(effect.rail, world.timeline.now)
       hooks.railPaused(effect.rail)
     }
     if ((effect.type === 'send_payout' || effect.type === 'look_up_payout') && payout)
@@ -60,6 +61,14 @@ export function applyEffects(
     if (effect.type === 'watch_reversal' && sale) hooks.watchReversal(sale)
   }
 }
+
+/** Everything that waits for this rail looks again at once. */
+export function wakeRail(world: World, rail: PayoutRow['rail']): void {
+  for (const payout of world.payouts.values())
+    if (payout.rail === rail && WAITING.includes(payout.state)) hooksOf.get(world)!.wakePayout(payout, 0)
+}
+
+const WAITING = ['approved', 'submitting', 'unknown']
 
 function openDebt(world: World, seller: SellerRow, sale: SaleRow, grosze: bigint): void {
   seller.debts.push({ id: BigInt(nextId(world)), leftGrosze: grosze, parts: 0 })
@@ -72,12 +81,12 @@ function releaseAdvance(world: World, seller: SellerRow, sale: SaleRow): void {
   sale.isSellerReserved = false
   if (sale.isHouseReserved) world.houseGrosze -= sale.totalGrosze
   sale.isHouseReserved = false
-  if (sale.reversedAt !== null) seller.standing.reversals += 1
+  if (sale.reversedAt !== null && !sale.isUndoAgreed) seller.standing.reversals += 1
   countSettled(world, seller, sale)
 }
 
 export function countSettled(world: World, seller: SellerRow, sale: SaleRow): void {
-  const isSafe = sale.settlesAt !== null && sale.settlesAt <= world.timeline.now
+  const isSafe = sale.settlesAt !== null && sale.settlesAt <= databaseNow(world)
   if (sale.isCounted || sale.state !== 'completed' || !isSafe || sale.reversedAt !== null) return
   sale.isCounted = true
   seller.standing.settledSales += 1
@@ -85,7 +94,7 @@ export function countSettled(world: World, seller: SellerRow, sale: SaleRow): vo
 
 /** Under the seller's lock, when the sale is made. */
 export function reserveSeller(world: World, seller: SellerRow, sale: SaleRow): void {
-  const day = Math.floor(world.timeline.now / DAY)
+  const day = Math.floor(databaseNow(world) / DAY)
   if (world.newSellersToday.day !== day) world.newSellersToday = { day, grosze: 0n }
   let sellerGrosze = 0n
   let destinationGrosze = 0n
@@ -96,7 +105,7 @@ export function reserveSeller(world: World, seller: SellerRow, sale: SaleRow): v
     if (other.destination === sale.destination) destinationGrosze += other.totalGrosze
   }
   const open = { sellerGrosze, destinationGrosze, newSellersTodayGrosze: world.newSellersToday.grosze }
-  sale.payoutCase = choosePayoutCase(sale, seller.standing, open, world.rules, world.timeline.now)
+  sale.payoutCase = choosePayoutCase(sale, seller.standing, open, world.rules, databaseNow(world))
   sale.wasNewSeller = isNewSeller(seller.standing)
   if (sale.payoutCase !== 'advance') return
   sale.isSellerReserved = true
@@ -139,6 +148,7 @@ export function insertPayout(
 ): PayoutRow {
   const id = `p${nextId(world)}`
   const areDetailsProven = seller.provenDestinations.has(facts.destination)
+  const isRailInDoubt = world.doubtedRails.has(seller.rail)
   const payout: PayoutRow = {
     ...facts,
     id,
@@ -146,7 +156,10 @@ export function insertPayout(
     rail: seller.rail,
     state: 'created',
     railKey: `key-${id}`,
-    approvalsRequired: approvalsRequired({ ...facts, hasRiskFlag: false, areDetailsProven }, world.rules),
+    approvalsRequired: approvalsRequired(
+      { ...facts, hasRiskFlag: false, areDetailsProven, isRailInDoubt },
+      world.rules,
+    ),
     approvals: [],
     isOrderOut: false,
     hasUnclearOrder: false,
@@ -157,6 +170,7 @@ export function insertPayout(
     version: 1,
     wake: 0,
     areDetailsProven,
+    wasRailInDoubt: isRailInDoubt,
     orderNumber: 0,
     ordersInTransit: 0,
   }

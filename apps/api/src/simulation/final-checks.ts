@@ -69,7 +69,8 @@ export function isAtRest(world: World): boolean {
     if (!['settled', 'failed', 'returned', 'cancelled'].includes(payout.state)) return false
   for (const order of world.orders) if (world.payouts.get(order.payoutId)!.state !== order.state) return false
   for (const seller of world.sellers.values())
-    if (seller.isFrozen || seller.debts.some((debt) => debt.leftGrosze > 0n)) return false
+    if (seller.isFrozen || seller.isReported || seller.debts.some((debt) => debt.leftGrosze > 0n))
+      return false
   return true
 }
 

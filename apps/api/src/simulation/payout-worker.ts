@@ -1,6 +1,8 @@
 import { mayStillCall, nextPayoutStep } from '../features/money/domain/payout-step.ts'
 import { tradeOf } from './checks.ts'
+import { databaseNow, whenPassed } from './clocks.ts'
 import { callOutside, startJob, startRequest, type Caller, type Work } from './processes.ts'
+import { compareWhileOrdering } from './rail-desk.ts'
 import { lookUpAtRail, submitToRail } from './rails.ts'
 import { movePayout, type Outcome } from './transactions.ts'
 import { noticeReversal } from './watcher.ts'
@@ -10,7 +12,7 @@ import { between, count, DAY, fault, HOUR, type PayoutRow, type RailOrder, type 
 export function wakePayout(world: World, payout: PayoutRow, afterMs: number): void {
   payout.wake += 1
   const { wake } = payout
-  world.timeline.at(world.timeline.now + afterMs, () => {
+  world.timeline.at(whenPassed(world, afterMs), () => {
     if (wake !== payout.wake) return
     startJob(world, `payout ${payout.id}`, world.timeline.now, (caller) => workOn(world, caller, payout))
   })
@@ -46,7 +48,7 @@ function* workOn(world: World, caller: Caller, payout: PayoutRow): Work {
   }
 }
 
-/** `since` is taken before the commit: a process may be stopped right after it. */
+/** `since` is taken before the commit, from a timer that nobody sets: a process may be stopped right after it. */
 function own(outcome: Outcome, since: number): Ownership | null {
   if ('refused' in outcome || outcome.committed?.state !== 'submitting') return null
   return { since, version: outcome.committed.version, orderNumber: outcome.committed.orderNumber }
@@ -83,16 +85,17 @@ function* openGate(
 
 function* callRail(world: World, caller: Caller, payout: PayoutRow, owned: Ownership): Work {
   const key = payout.railKey
-  const answer = yield* callOutside(world, () =>
-    mayStillCall(world.timeline.now - owned.since)
+  const answer = yield* callOutside(world, () => {
+    compareWhileOrdering(world, payout.rail)
+    return mayStillCall(world.timeline.now - owned.since)
       ? submitToRail(world, payout, key)
-      : { class: 'not_sent' as const },
-  )
+      : { class: 'not_sent' as const }
+  })
   yield* movePayout(world, caller, payout, { type: 'answered', answer }, owned)
 }
 
 function* lookUp(world: World, caller: Caller, payout: PayoutRow): Work<Ownership | null> {
-  const askedAt = world.timeline.now
+  const askedAt = databaseNow(world)
   const { version, orderNumber } = payout
   const found = yield* callOutside(world, () => lookUpAtRail(world, payout, askedAt))
   const event = { type: 'looked_up' as const, lookUp: found }

@@ -1,5 +1,6 @@
 import { payoutGroszeFor, pccGroszeFor } from '../features/money/domain/prices.ts'
 import { checkSaleMade } from './checks.ts'
+import { databaseNow } from './clocks.ts'
 import { insertPayout, reserveSeller, unaskedBalance } from './effects.ts'
 import { releaseLocks, startRequest, takeLock, type Caller, type Work } from './processes.ts'
 import { scheduleReversals, sendOffer } from './steam.ts'
@@ -32,6 +33,7 @@ export function addSeller(world: World, number: number): SellerRow {
     rail: world.random.pick(SIMULATED_RAILS),
     destinations: 0,
     isFrozen: false,
+    isReported: false,
     debts: [],
     standing: {
       settledSales: world.random.pick([0, 0, 0, 1, 5, 20]),
@@ -63,7 +65,7 @@ export function planSale(world: World, seller: SellerRow, at: number, assetIds =
   world.timeline.at(at - between(world, MINUTE, 14 * MINUTE), () => {
     // An offer from before the quote, made for an older price.
     if (fault(world, 0.08)) sendOffer(world, seller, { assetIds })
-    const quotedAt = world.timeline.now + 1
+    const quotedAt = databaseNow(world) + 1
     startRequest(world, `sell ${seller.userId}`, at, (caller) =>
       sell(world, caller, seller, { assetIds, marketGrosze, quotedAt }),
     )
@@ -106,11 +108,13 @@ function newSale(world: World, seller: SellerRow, order: Order): SaleRow {
     state: 'awaiting_items',
     totalGrosze,
     pccGrosze: pccGroszeFor({ paidGrosze: totalGrosze, marketGrosze: marketTotal }, pccRules),
-    deadlineAt: world.timeline.now + 30 * MINUTE,
+    deadlineAt: databaseNow(world) + 30 * MINUTE,
     payoutCase: 'after_protection',
     acceptStartedAt: null,
     settlesAt: null,
     reversedAt: null,
+    isUndoAgreed: false,
+    isReported: false,
     isBooked: false,
     version: 1,
     payoutCount: 0,

@@ -83,9 +83,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'absence seen once is proof enough',
     file: domain('decide-payout-outcome'),
-    find: `    return decision({ payoutPatch: isLateEnough ? { absentSeenAt: askedAt } : {}, effects: [askAgain] })`,
-    replace: `    if (isLateEnough) return failPayout(world, [{ type: 'create_payout' }])
-    return decision({ effects: [askAgain] })`,
+    find: '  const countsNextMs = ',
+    replace: `  if (doesCount) return failPayout(world, [{ type: 'create_payout' }])
+  const countsNextMs = `,
   },
   {
     name: 'a rail without keys is sent the same order again',
@@ -204,10 +204,57 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: '  if (sale.pccGrosze >= 0n) return []\n',
   },
   {
+    name: 'what the policy approved leaves through a rail in doubt',
+    file: domain('decide-payout'),
+    find: `      if (isHeldByDoubt(world)) return { refused: 'rail_in_doubt' }
+      return submitStarted(world, event.trade, nowMs)`,
+    replace: '      return submitStarted(world, event.trade, nowMs)',
+  },
+  {
+    name: 'an unsent order goes out again through a rail in doubt',
+    file: domain('decide-payout'),
+    find: `  if (rail.isPaused) return { refused: 'rail_paused' }
+  if (isHeldByDoubt(world)) return { refused: 'rail_in_doubt' }
+  if (sale`,
+    replace: `  if (rail.isPaused) return { refused: 'rail_paused' }
+  if (sale`,
+  },
+  {
+    name: 'a lost order goes out again through a rail in doubt',
+    file: domain('decide-payout-outcome'),
+    find: 'const isHeld = world.rail.isPaused || isHeldByDoubt(world)',
+    replace: 'const isHeld = world.rail.isPaused || (nowMs < 0 && isHeldByDoubt(world))',
+  },
+  {
+    name: 'a payout made while its rail is in doubt asks no admin',
+    file: domain('approvals'),
+    find: ' || payout.isRailInDoubt) return 1',
+    replace: ') return 1',
+  },
+  {
+    name: 'a paused rail is paid through',
+    file: domain('decide-payout'),
+    find: `  if (rail.isPaused) return { refused: 'rail_paused' }
+  if (seller.isFrozen)`,
+    replace: '  if (seller.isFrozen)',
+  },
+  {
     name: 'a stopped worker sends its order when it wakes up',
     file: domain('payout-step'),
     find: 'return sinceCommitMs < CALL_WITHIN_MS',
     replace: 'return sinceCommitMs >= 0',
+  },
+  {
+    name: 'a worker counts its five seconds by a clock that can be set',
+    file: model('payout-worker'),
+    find: 'mayStillCall(world.timeline.now - owned.since)',
+    replace: 'mayStillCall(caller.now() - owned.since)',
+  },
+  {
+    name: 'nobody reckons with a database clock that is set',
+    file: domain('payout-step'),
+    find: 'export const CLOCK_STEP_MS = 10_000',
+    replace: 'export const CLOCK_STEP_MS = 0',
   },
   {
     name: 'an order that was not sent hides an earlier one',

@@ -1,3 +1,4 @@
+import { processNow } from './clocks.ts'
 import { between, count, fault, nextId, record, type World } from './world.ts'
 
 /**
@@ -14,6 +15,8 @@ export type Caller = {
   ownsJob: () => boolean
   /** Inside a transaction a stopped process is cut off by the database, so it can only die. */
   isInTransaction: boolean
+  /** What the clock of its machine shows. */
+  now: () => number
 }
 
 const CRASH = 0.012
@@ -37,11 +40,13 @@ function run(world: World, name: string, make: (caller: Caller) => Work, job: Jo
   if (job?.isDone) return
   if (job) job.attempt += 1
   const attempt = job?.attempt ?? 1
+  const id = nextId(world)
   const caller: Caller = {
-    id: nextId(world),
+    id,
     name,
     locks: [],
     isInTransaction: false,
+    now: () => processNow(world, id),
     ownsJob: () => job === null || (job.attempt === attempt && !job.isDone),
   }
   const work = make(caller)
@@ -84,7 +89,8 @@ function run(world: World, name: string, make: (caller: Caller) => Work, job: Jo
 
 /** The database takes back what was not committed and frees the locks. */
 function die(world: World, caller: Caller, again: () => void): void {
-  record(world, `crashed ${caller.name}`)
+  // As the last line of its own log would say it.
+  record(world, `crashed ${caller.name}, by its own clock at ${caller.now()}`)
   count(world, 'crashes')
   releaseLocks(world, caller)
   again()

@@ -1,6 +1,6 @@
 import type { LookUp, SubmitAnswer } from '../features/money/domain/decide-payout-outcome.ts'
 import { RAIL_TRAITS } from '../features/money/domain/payout-states.ts'
-import { checkOrder } from './checks.ts'
+import { checkLeaves, checkOrder } from './checks.ts'
 import {
   between,
   count,
@@ -18,6 +18,7 @@ import {
 export function submitToRail(world: World, payout: PayoutRow, key: string): SubmitAnswer {
   const roll = world.areFaultsOn ? world.random.below(1_000) : 999
   const { visibilityMs } = RAIL_TRAITS[payout.rail]
+  checkLeaves(world, payout)
   if (roll < 30) return { class: 'not_sent' }
   if (roll < 50) return { class: 'throttled', afterMs: between(world, 1_000, 60_000) }
   if (roll < 60) return { class: 'credentials' }
@@ -25,8 +26,9 @@ export function submitToRail(world: World, payout: PayoutRow, key: string): Subm
   // Lost on the way there.
   if (roll < 110) return { class: 'ambiguous' }
   if (roll < 160) {
-    // Late: the answer is given up, the order arrives all the same.
-    const arrivesAt = world.timeline.now + between(world, 500, visibilityMs * 1.5)
+    // Late: the answer is given up, the order arrives all the same, gladly at the last moment.
+    const earliestMs = world.random.chance(0.5) ? 500 : visibilityMs * 1.4
+    const arrivesAt = world.timeline.now + between(world, earliestMs, visibilityMs * 1.5)
     payout.ordersInTransit += 1
     later(world, arrivesAt, () => {
       payout.ordersInTransit -= 1

@@ -1,11 +1,12 @@
-import { lookAfterPayout, resumeRail, settleDebtsLater, startReviews, unfreezeLater } from './admins.ts'
+import { lookAfterPayout, reportLater, settleDebtsLater, startReviews, unfreezeLater } from './admins.ts'
 import { setHooks } from './effects.ts'
 import { checkEnd, isAtRest, REST } from './final-checks.ts'
 import { forgeWebhook, sendWebhooks, wakePayout } from './payout-worker.ts'
 import { addSeller, planSale, startSellerHabits } from './people.ts'
 import { onOrderChange } from './rails.ts'
+import { resumeRail, startBalanceChecks } from './rail-desk.ts'
 import { watchReversal } from './watcher.ts'
-import { between, createWorld, DAY, fault, MINUTE, record, violate, type World } from './world.ts'
+import { between, createWorld, DAY, fault, HOUR, MINUTE, record, violate, type World } from './world.ts'
 
 export type SeedResult = {
   seed: number
@@ -76,10 +77,12 @@ function populate(world: World, sales: number): void {
   for (let number = 1; number <= sellers; number += 1) {
     const seller = addSeller(world, number)
     startSellerHabits(world, seller)
+    if (number % 6 === 4) reportLater(world, seller, 2 * DAY + number * HOUR)
     for (let sale = 0; sale < sales / sellers; sale += 1)
       planSale(world, seller, world.timeline.now + 20 * MINUTE + between(world, 0, 6 * DAY))
   }
   startReviews(world)
+  startBalanceChecks(world)
 }
 
 function figuresOf(world: World): Record<string, number> {

@@ -21,7 +21,8 @@ export function openPayoutOf(world: World, sale: SaleRow): PayoutRow | null {
 
 export function saleFacts(world: World, sale: SaleRow): SaleFacts {
   const open = openPayoutOf(world, sale)
-  return { ...sale, hasOpenPayout: open !== null && open.state !== 'settled' }
+  const { isReported } = world.sellers.get(sale.userId)!
+  return { ...sale, isReported, hasOpenPayout: open !== null && open.state !== 'settled' }
 }
 
 export function sellerFacts(world: World, seller: SellerRow): SellerFacts {
@@ -29,7 +30,7 @@ export function sellerFacts(world: World, seller: SellerRow): SellerFacts {
     userId: seller.userId,
     balanceGrosze: -balanceOf(world, accounts.balance(seller.userId)),
     openDebtGrosze: seller.debts.reduce((sum, debt) => sum + debt.leftGrosze, 0n),
-    isFrozen: seller.isFrozen,
+    isFrozen: seller.isFrozen || seller.isReported,
   }
 }
 

@@ -2,6 +2,7 @@ import { decidePayout, type PayoutEvent } from '../features/money/domain/decide-
 import { decideSale, type SaleEvent } from '../features/money/domain/decide-sale.ts'
 import { isRefusal, type Decision, type Refusal } from '../features/money/domain/facts.ts'
 import { checkClearing, checkNoOrder, checkPaidSale } from './checks.ts'
+import { databaseNow } from './clocks.ts'
 import { applyEffects, countSettled, reserveHouse } from './effects.ts'
 import { releaseLocks, takeLock, type Caller, type Work } from './processes.ts'
 import {
@@ -104,7 +105,7 @@ export function* moveSale(world: World, caller: Caller, sale: SaleRow, event: Sa
     sale.userId,
     () => {
       const rows = { seller, sale, payout: null }
-      const decision = decideSale(saleFacts(world, sale), event, world.timeline.now)
+      const decision = decideSale(saleFacts(world, sale), event, databaseNow(world))
       const isFirstLook = event.type === 'offer_found' && !isRefusal(decision)
       return { rows, decision, alsoWrite: isFirstLook ? () => reserveHouse(world, sale, decision) : null }
     },
@@ -134,10 +135,13 @@ export function* movePayout(
           payout: payoutFacts(payout),
           sale: sale ? saleFacts(world, sale) : null,
           seller: sellerFacts(world, seller),
-          rail: { isPaused: world.pausedRails.has(payout.rail) },
+          rail: {
+            isPaused: world.pausedRails.has(payout.rail),
+            isInDoubt: world.doubtedRails.has(payout.rail),
+          },
         },
         event,
-        world.timeline.now,
+        databaseNow(world),
       ),
     }
   })

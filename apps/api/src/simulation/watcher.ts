@@ -1,6 +1,7 @@
 import { mayStillCall } from '../features/money/domain/payout-step.ts'
 import { isSaleEnded } from '../features/money/domain/sale-states.ts'
 import { checkDeadlineEnd, tradeOf } from './checks.ts'
+import { databaseNow } from './clocks.ts'
 import { callOutside, startJob, type Caller, type Work } from './processes.ts'
 import { acceptOffer } from './steam.ts'
 import { moveSale } from './transactions.ts'
@@ -33,7 +34,7 @@ function activeOffers(world: World, sale: SaleRow): SteamOffer[] {
 }
 
 function* lookForOffer(world: World, caller: Caller, sale: SaleRow): Work {
-  const polledAt = world.timeline.now
+  const polledAt = databaseNow(world)
   const offers = yield* callOutside(world, () => (fault(world, 0.08) ? null : activeOffers(world, sale)))
   if (!offers) return
   // A slow answer: by now the world may look different.
@@ -84,7 +85,8 @@ function* accept(world: World, sale: SaleRow, offer: SteamOffer, startedAt: numb
 }
 
 function* verify(world: World, caller: Caller, sale: SaleRow): Work {
-  const readAt = world.timeline.now
+  const readAt = databaseNow(world)
+  const askedAt = world.timeline.now
   const reading = yield* callOutside(world, () =>
     fault(world, 0.08)
       ? null
@@ -93,7 +95,7 @@ function* verify(world: World, caller: Caller, sale: SaleRow): Work {
   if (!reading) return
   const trade = reading.offer?.trade
   if (!trade) {
-    if (reading.isWaiting || world.timeline.now - readAt < 60_000)
+    if (reading.isWaiting || world.timeline.now - askedAt < 60_000)
       yield* moveSale(world, caller, sale, { type: 'accept_disproved', readAt })
     return
   }
@@ -125,12 +127,12 @@ export function watchReversal(world: World, sale: SaleRow): void {
       if (trade && trade.reversedAt !== null) {
         yield* noticeReversal(world, caller, sale)
         if (sale.reversedAt !== null) return
-      } else if (trade && world.timeline.now >= (sale.settlesAt ?? 0) + MINUTE) {
+      } else if (trade && databaseNow(world) >= (sale.settlesAt ?? 0) + MINUTE) {
         yield* moveSale(world, caller, sale, { type: 'settled_on_steam' })
         return
       }
       if (!caller.ownsJob() || (isSaleEnded(sale.state) && sale.state !== 'completed')) return
-      const untilSettled = (sale.settlesAt ?? 0) + MINUTE - world.timeline.now
+      const untilSettled = (sale.settlesAt ?? 0) + MINUTE - databaseNow(world)
       yield untilSettled > 0 ? Math.min(untilSettled, between(world, 2 * HOUR, DAY)) : 5 * MINUTE
     }
   })

@@ -39,6 +39,7 @@ export type PayoutRow = {
   wake: number
   isEvidenceClean: boolean
   areDetailsProven: boolean
+  wasRailInDoubt: boolean
   /** Truth: which order a worker has sent last, so that an answer can be told from another's. */
   orderNumber: number
   /** Truth: orders that left and have not reached the rail. */
@@ -51,6 +52,8 @@ export type SellerRow = {
   rail: Rail
   destinations: number
   isFrozen: boolean
+  /** The owner has reported the account as stolen, and nobody has ended that yet. */
+  isReported: boolean
   debts: { id: bigint; leftGrosze: bigint; parts: number }[]
   standing: SellerStanding
   version: number
@@ -104,7 +107,9 @@ export type World = {
   journals: Map<string, string>
   locks: Map<string, number>
   liveAssets: Map<string, bigint>
-  pausedRails: Set<Rail>
+  /** Since when nothing may leave through it, or only what a person approved. */
+  pausedRails: Map<Rail, number>
+  doubtedRails: Map<Rail, number>
   offers: Map<string, SteamOffer>
   offersOfSender: Map<string, SteamOffer[]>
   orders: RailOrder[]
@@ -118,6 +123,8 @@ export type World = {
   openJobs: number
   pendingChanges: number
   nextId: number
+  /** Of the database's clock, when it was last read. */
+  lastClockError: number
   violations: string[]
   history: Hash
   steps: number
@@ -155,7 +162,8 @@ export function createWorld(seed: number, isTraced: boolean): World {
     journals: new Map(),
     locks: new Map(),
     liveAssets: new Map(),
-    pausedRails: new Set(),
+    pausedRails: new Map(),
+    doubtedRails: new Map(),
     offers: new Map(),
     offersOfSender: new Map(),
     orders: [],
@@ -167,6 +175,7 @@ export function createWorld(seed: number, isTraced: boolean): World {
     openJobs: 0,
     pendingChanges: 0,
     nextId: 1,
+    lastClockError: 0,
     violations: [],
     history: createHash('sha256'),
     steps: 0,

@@ -3,6 +3,11 @@ import { dropDatabase, prepareAndMigrate, withDatabaseName } from '@app/stack/th
 import { servicesFromEnvironment } from '@app/stack/services'
 import type { TestProject } from 'vitest/node'
 
+/** What `createPricedDatabase` makes of the template, where a test needs it. */
+export function pricedTemplateOf(template: string): string {
+  return `${template}_priced`
+}
+
 /** Migrates one template per run; every test file copies it. The name is random, so runs never meet. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const services = await servicesFromEnvironment()
@@ -11,5 +16,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminDatabaseUrl', services.databaseUrl)
   project.provide('templateDatabase', template)
   project.provide('redisUrl', services.redisUrl)
-  return () => dropDatabase(services.databaseUrl, template)
+  return async () => {
+    await dropDatabase(services.databaseUrl, pricedTemplateOf(template))
+    await dropDatabase(services.databaseUrl, template)
+  }
 }

@@ -47,7 +47,13 @@ export function driveMoney(db: Db) {
       .select('amount_grosze')
       .where('id', '=', payoutId)
       .executeTakeFirstOrThrow()
-    const answer = { askedAt: Date.now(), amountGrosze, isSameDestination: true, feeGrosze, railRef: 'ref' }
+    const answer = {
+      askedAt: Date.now(),
+      amountGrosze,
+      isSameDestination: true,
+      feeGrosze,
+      railRef: `ref-${payoutId}`,
+    }
     return payoutEvent(payoutId, { type: 'looked_up', lookUp: { ...answer, found } as LookUp })
   }
   return {

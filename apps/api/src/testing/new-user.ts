@@ -1,16 +1,20 @@
-import { randomInt } from 'node:crypto'
 import { createProfileKey } from '#features/accounts/user-keys.repository.ts'
 import type { Keys } from '#platform/keys.ts'
 import type { Db } from '#platform/database.ts'
 
+export { saveTradeUrl } from '#features/accounts/save-trade-url.ts'
 export { openProfileKey } from '#features/accounts/user-keys.repository.ts'
+
+const FIRST_STEAM_ID = 76_561_195_000_000_000n
+let users = 0n
 
 /** A person as the first sign-in leaves them: a name to go by and, where keys are given, a data key of their own. */
 export async function newUser(
   db: Db,
   facts: { steamId?: string; keys?: Keys } = {},
 ): Promise<{ id: bigint; steamId: string }> {
-  const steamId = facts.steamId ?? `7656119${randomInt(1_000_000_000, 9_999_999_999)}`
+  users += 1n
+  const steamId = facts.steamId ?? String(FIRST_STEAM_ID + users)
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('users')

@@ -1,13 +1,14 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { reserveAdvance } from '#features/money/index.ts'
+import { planAdvance, reserveAdvance } from '#features/money/index.ts'
 import type { Db } from '#platform/database.ts'
+import type { Keys } from '#platform/keys.ts'
 import { newUser } from './new-user.ts'
 
 export type SaleInTest = { saleId: bigint; userId: bigint; payoutDetailsId: string; totalGrosze: bigint }
 
 /** A seller whose account is worth an advance. */
-export async function newSeller(db: Db): Promise<bigint> {
-  const { id } = await newUser(db)
+export async function newSeller(db: Db, facts: { steamId?: string; keys?: Keys } = {}): Promise<bigint> {
+  const { id } = await newUser(db, facts)
   await db
     .updateTable('users')
     .set({
@@ -19,17 +20,22 @@ export async function newSeller(db: Db): Promise<bigint> {
     })
     .where('id', '=', id)
     .execute()
+  await givePayoutKey(db, id)
+  return id
+}
+
+/** Whoever has payout details has a key for them; this one opens nothing. */
+export async function givePayoutKey(db: Db, userId: bigint): Promise<void> {
   await db
     .insertInto('user_keys')
     .values({
-      user_id: id,
+      user_id: userId,
       purpose: 'payout',
       wrapping_key_id: 'test',
       wrapped_key: randomBytes(60),
       public_key: randomBytes(32),
     })
     .execute()
-  return id
 }
 
 export async function newAdmin(db: Db): Promise<bigint> {
@@ -60,16 +66,37 @@ export async function newDetails(
   return id
 }
 
+/** As much of an item as pages show. */
+const ITEM_FACTS = {
+  name: 'AK-47 | Redline',
+  weaponType: 'AK-47',
+  wear: 'ft',
+  statTrak: false,
+  souvenir: false,
+  rarity: 'Legendary',
+  image: '',
+}
+
 /** A sale as `POST /api/inventory/sell` leaves it: quote, spine, sale, items and its place in the limits. */
 export async function newSale(
   db: Db,
-  wish: { userId?: bigint; payoutDetailsId?: string; marketGrosze?: bigint } = {},
+  wish: {
+    userId?: bigint
+    payoutDetailsId?: string
+    /** Of one item. */
+    marketGrosze?: bigint
+    items?: readonly { assetId: string; fingerprint: Buffer }[]
+    deadlineAt?: Date
+    quotedAt?: Date
+  } = {},
 ): Promise<SaleInTest> {
   const userId = wish.userId ?? (await newSeller(db))
   const payoutDetailsId = wish.payoutDetailsId ?? (await newDetails(db, userId))
-  const marketGrosze = wish.marketGrosze ?? 300_00n
-  const totalGrosze = (marketGrosze * 7_000n + 5_000n) / 10_000n
-  const amounts = { market_grosze: marketGrosze, rate_bps: 7_000 }
+  const things = wish.items ?? [{ assetId: String(randomInt(1, 2 ** 47)), fingerprint: randomBytes(32) }]
+  const itemMarketGrosze = wish.marketGrosze ?? 300_00n
+  const itemGrosze = (itemMarketGrosze * 7_000n + 5_000n) / 10_000n
+  const marketGrosze = itemMarketGrosze * BigInt(things.length)
+  const totalGrosze = itemGrosze * BigInt(things.length)
   const { method } = await db
     .selectFrom('payout_details')
     .select('method')
@@ -77,15 +104,17 @@ export async function newSale(
     .executeTakeFirstOrThrow()
   const quoteId = randomUUID()
   const code = Array.from({ length: 10 }, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[randomInt(32)]).join('')
-  const item = {
-    ...amounts,
-    asset_id: String(randomInt(1, 2 ** 47)),
-    place: 1,
+  const items = things.map((thing, index) => ({
+    market_grosze: itemMarketGrosze,
+    rate_bps: 7_000,
+    asset_id: thing.assetId,
+    place: index + 1,
     market_name: 'AK-47 | Redline (Field-Tested)',
-    our_grosze: totalGrosze,
-    fingerprint: randomBytes(32),
-    facts: '{}',
-  }
+    our_grosze: itemGrosze,
+    fingerprint: thing.fingerprint,
+    facts: JSON.stringify(ITEM_FACTS),
+  }))
+  const amounts = { market_grosze: marketGrosze, rate_bps: 7_000 }
   const shared = { ...amounts, user_id: userId, code, minimum_grosze: 20_00n, total_grosze: totalGrosze }
   const saleId = await db.transaction().execute(async (trx) => {
     await trx
@@ -100,7 +129,7 @@ export async function newSale(
       .execute()
     await trx
       .insertInto('quote_items')
-      .values({ ...item, quote_id: quoteId })
+      .values(items.map((item) => ({ ...item, quote_id: quoteId })))
       .execute()
     const { id } = await trx
       .insertInto('transactions')
@@ -115,15 +144,22 @@ export async function newSale(
         quote_id: quoteId,
         payout_details_id: payoutDetailsId,
         terms_version: 'test',
-        deadline_at: new Date(Date.now() + 1_800_000),
+        deadline_at: wish.deadlineAt ?? new Date(Date.now() + 1_800_000),
       })
       .execute()
     await trx
       .insertInto('sale_items')
-      .values({ ...item, sale_id: id })
+      .values(items.map((item) => ({ ...item, sale_id: id })))
       .execute()
-    const quotedAt = new Date(Date.now() - 60_000)
-    await reserveAdvance(trx, { saleId: id, userId, totalGrosze, marketGrosze, payoutDetailsId, quotedAt })
+    const quotedAt = wish.quotedAt ?? new Date(Date.now() - 60_000)
+    const plan = await planAdvance(trx, {
+      userId,
+      payoutDetailsId,
+      nowGrosze: totalGrosze,
+      laterGrosze: totalGrosze,
+      chosen: null,
+    })
+    await reserveAdvance(trx, { saleId: id, userId, totalGrosze, marketGrosze, quotedAt }, plan)
     return id
   })
   return { saleId, userId, payoutDetailsId, totalGrosze }

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import type { InventoryItem } from '@app/contract/inventory'
 import type { QuoteResponse, SaleResponse, SellRequest } from '@app/contract/sales'
 import { InventoryWorld, type Player } from '#features/inventory/testing/inventory-world.ts'
-import { PriceWorld } from '#features/prices/testing/price-world.ts'
+import { createPricedDatabase } from './priced-database.ts'
 
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 const TRADE_TOKEN = 'aB3-_xYz'
@@ -24,20 +24,16 @@ export type Seller = Player & {
 /** A server with prices, and people who are ready to sell. */
 export class SaleWorld {
   readonly inventories: InventoryWorld
-  readonly prices: PriceWorld
 
-  private constructor(inventories: InventoryWorld, prices: PriceWorld) {
+  private constructor(inventories: InventoryWorld) {
     this.inventories = inventories
-    this.prices = prices
   }
 
   static async start(overrides: Record<string, string> = {}): Promise<SaleWorld> {
-    const inventories = await InventoryWorld.start({ STEAM_INVENTORY_PER_WINDOW: '1000', ...overrides })
-    const { testDb, simulator, app } = inventories.api
-    const prices = await PriceWorld.around(testDb, simulator)
-    expect(await prices.refresh()).toMatchObject({ state: 'live' })
-    await SaleWorld.pricesArrive(app)
-    return new SaleWorld(inventories, prices)
+    const options = { STEAM_INVENTORY_PER_WINDOW: '1000', ...overrides }
+    const inventories = await InventoryWorld.start(options, createPricedDatabase)
+    await SaleWorld.pricesArrive(inventories.api.app)
+    return new SaleWorld(inventories)
   }
 
   static async pricesArrive(app: FastifyInstance): Promise<void> {

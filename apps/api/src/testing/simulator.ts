@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
+/** Prices move with the clock; a test must find the same ones on every day. */
+const MARKET_STANDS_AT = '2026-11-13T12:00:00Z'
+
 const MAIN = path.join(import.meta.dirname, '../../../simulator/src/main.ts')
 
 export type Simulator = {
@@ -22,20 +25,26 @@ export async function startSimulator(): Promise<Simulator> {
   const { httpUrl, smtpPort } = await readyLine(child)
   // Nobody reads on, so what the process still prints must not fill its pipe.
   child.stdout.resume()
+  const control: Simulator['control'] = async (
+    controlPath,
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+  ) => {
+    const response = await fetch(`${httpUrl}/_control/${controlPath.replace(/^\//, '')}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${controlPath} answered ${response.status}: ${text}`)
+    return text === '' ? undefined : (JSON.parse(text) as unknown)
+  }
+  await control('prices', { standsAt: MARKET_STANDS_AT })
   return {
     httpUrl,
     smtpPort,
-    control: async (controlPath, body, method = body === undefined ? 'GET' : 'POST') => {
-      const response = await fetch(`${httpUrl}/_control/${controlPath.replace(/^\//, '')}`, {
-        method,
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${method} ${controlPath} answered ${response.status}: ${text}`)
-      return text === '' ? undefined : (JSON.parse(text) as unknown)
-    },
+    control,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const stopped = once(child, 'exit')

@@ -23,18 +23,23 @@ export type TestApi = {
   keys: Keys
   /** Every line the server has logged so far. */
   logLines: () => string
-  /** The same server once more, as behind a load balancer. */
-  another: () => Promise<FastifyInstance>
+  /** The same server once more, as behind a load balancer, or with another configuration. */
+  another: (overrides?: Record<string, string>) => Promise<FastifyInstance>
   close: () => Promise<void>
 }
 
 /** The real server with its own database, Redis prefix, keys and simulator; only nobody listens on a port. */
-export async function startTestApi(overrides: Record<string, string> = {}): Promise<TestApi> {
-  const [testDb, simulator] = await Promise.all([createTestDatabase(), startSimulator()])
+export async function startTestApi(
+  overrides: Record<string, string> = {},
+  createDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<TestApi> {
+  const [testDb, simulator] = await Promise.all([createDatabase(), startSimulator()])
   const keysFolder = mkdtempSync(path.join(tmpdir(), 'skinkantor-test-keys-'))
   initKeys(keysFolder)
-  const config = readConfig(ApiConfig, {
+  const environment = {
     DATABASE_URL: testDb.urlFor('skinkantor_api'),
+    // Test files run side by side, some with several servers, and PostgreSQL has a hundred connections for all of them.
+    DATABASE_POOL_SIZE: '6',
     REDIS_URL: inject('redisUrl'),
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
     KEYS_DIR: keysFolder,
@@ -45,7 +50,8 @@ export async function startTestApi(overrides: Record<string, string> = {}): Prom
     STEAM_COMMUNITY_URL: simulator.httpUrl,
     STEAM_AVATAR_URL: `${simulator.httpUrl}/avatars`,
     STEAM_ECONOMY_IMAGE_URL: `${simulator.httpUrl}/economy/image`,
-    STEAM_TIMEOUT_SECONDS: '1',
+    // Long: on a busy machine a short one would be over before a good answer has come.
+    STEAM_TIMEOUT_SECONDS: '10',
     PAYPAL_WEBHOOK_ID: 'SIMULATOR-paypal',
     PAYPAL_CERTIFICATE_URL: `${simulator.httpUrl}/paypal`,
     BTCPAY_STORE_ID: 'store-1',
@@ -54,7 +60,8 @@ export async function startTestApi(overrides: Record<string, string> = {}): Prom
     PRICES_WAIT_SECONDS: '0.2',
     PRICES_POLL_SECONDS: '0.1',
     ...overrides,
-  })
+  }
+  const config = readConfig(ApiConfig, environment)
   const lines: string[] = []
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -63,10 +70,11 @@ export async function startTestApi(overrides: Record<string, string> = {}): Prom
     },
   })
   const opened: { app: FastifyInstance; close: () => Promise<void> }[] = []
-  const open = async () => {
+  const open = async (changes: Record<string, string> = {}) => {
+    const own = readConfig(ApiConfig, { ...environment, ...changes })
     const logger = createLogger({ level: 'info', process: 'api' }, sink)
-    const parts = await openApiParts(config, logger, () => false)
-    const app = await buildApp(config, parts)
+    const parts = await openApiParts(own, logger, () => false)
+    const app = await buildApp(own, parts)
     await app.ready()
     opened.push({ app, close: parts.close })
     return app

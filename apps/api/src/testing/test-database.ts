@@ -19,20 +19,22 @@ export type TestDatabase = {
   as: (role: DatabaseRole) => Db
   urlFor: (role: DatabaseRole) => string
   drop: () => Promise<void>
+  /** Instead of `drop`: from now on it is a template of that name. */
+  keepAsTemplate: (name: string) => Promise<void>
 }
 
-/** A private copy of the migrated template: no test file sees another's rows. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A private copy of a template, by default of the migrated one: no test file sees another's rows. */
+export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
   const adminUrl = inject('adminDatabaseUrl')
   const database = `skinkantor_test_${randomBytes(8).toString('hex')}`
-  await runAsAdmin(adminUrl, async (client) => {
+  await asAdmin(async (client) => {
     // PostgreSQL copies a template for one caller at a time; the lock makes the others wait instead of fail.
     await client.query('select pg_advisory_lock(hashtext($1))', ['skinkantor_template_copy'])
-    await client.query(
-      `create database ${database} template ${inject('templateDatabase')} owner skinkantor_migrator`,
-    )
-    await client.query(`revoke connect on database ${database} from public;
-      grant connect on database ${database} to skinkantor_api, skinkantor_worker`)
+    await client.query(`create database ${database} template ${template} owner skinkantor_migrator`)
+    // It lives as long as one test file, so nobody waits for its commits to reach the disk.
+    await client.query(`alter database ${database} set synchronous_commit = off;
+      revoke connect on database ${database} from public;
+      grant connect on database ${database} to skinkantor_api, skinkantor_worker, skinkantor_watcher`)
   })
   const opened: Db[] = []
   const urlFor = (role: DatabaseRole) => urlForRole(urlForDatabase(adminUrl, database), role)
@@ -47,13 +49,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     urlFor,
     drop: async () => {
       await Promise.all(opened.map((db) => db.destroy()))
-      await runAsAdmin(adminUrl, (client) => client.query(`drop database if exists ${database} with (force)`))
+      await asAdmin((client) => client.query(`drop database if exists ${database} with (force)`))
+    },
+    keepAsTemplate: async (name) => {
+      await Promise.all(opened.map((db) => db.destroy()))
+      await asAdmin((client) => client.query(`alter database ${database} rename to ${name}`))
     },
   }
 }
 
-async function runAsAdmin(adminUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: urlForDatabase(adminUrl, 'postgres') })
+export async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: urlForDatabase(inject('adminDatabaseUrl'), 'postgres') })
   await client.connect()
   try {
     await work(client)

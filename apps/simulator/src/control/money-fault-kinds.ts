@@ -9,6 +9,8 @@ export const AFTER_EFFECT = [
 
 /** How Steam's trade calls fail besides what every web server does. */
 export const ECON_CALL = ['eresult-2-with-body', 'eresult-2-empty', 'eresult-20', 'token-expired'] as const
+/** A renewal that gives a new refresh token and ends everything older. */
+export const SESSION = ['rotated'] as const
 export const TRADE_STATUS = ['committed', 'unknown-status', 'no-new-asset-ids', 'no-settlement-time'] as const
 /** `effect-then-eresult-N` accepts the offer and still answers with an error. */
 export const OFFER_ACTION = [

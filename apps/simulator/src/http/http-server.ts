@@ -5,6 +5,8 @@ import type { RequestLog } from '#control/request-log.ts'
 import { jsonReply, textReply, type Outcome } from '#http/reply.ts'
 import { findRoute, type Route, type SimulatorRequest } from '#http/router.ts'
 
+/** After the usual five seconds a connection may close just when a busy client uses it again. */
+const KEEP_ALIVE_MS = 120_000
 const BODY_BYTES_MAX = 32 * 1024 * 1024
 
 /** A request that the simulator refuses before any provider's own rule is asked. */
@@ -22,6 +24,7 @@ export async function startHttpServer(
   const server = createServer((message, response) => {
     void serve(message, response, routes, requestLog)
   })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => resolve())

@@ -10,6 +10,8 @@ const MarketBody = z.strictObject({
   seed: z.string().min(1).max(100).optional(),
   limit: z.enum(['on', 'off']).optional(),
   step: z.int().min(-STEPS_MAX).max(STEPS_MAX).optional(),
+  /** Prices of this time from now on, whatever the clock says. */
+  standsAt: z.iso.datetime().nullish(),
 })
 
 export function priceControlRoutes({ prices }: { prices: PriceBoard }): Route[] {

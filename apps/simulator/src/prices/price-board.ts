@@ -23,6 +23,7 @@ export type MarketChange = {
   seed?: string | undefined
   limit?: 'on' | 'off' | undefined
   step?: number | undefined
+  standsAt?: string | null | undefined
 }
 
 /** The price list's state: which market, at which step, what is cached and who has asked too often. */
@@ -30,6 +31,7 @@ export class PriceBoard {
   readonly #clock: SimulatorClock
   #seed = DEFAULT_SEED
   #stepsAhead = 0
+  #standsAtMs: number | undefined
   #isLimited = true
   #cached: { key: string; builtAtMs: number; snapshot: MarketSnapshot } | undefined
   #bodies = new Map<string, Promise<Buffer>>()
@@ -42,11 +44,12 @@ export class PriceBoard {
   /** Stays the same for five minutes, as the provider's cache does, unless the market was changed by hand. */
   snapshot(): MarketSnapshot {
     const nowMs = this.#clock.nowMs()
-    const key = `${this.#seed} ${this.#stepsAhead}`
+    const marketMs = this.#standsAtMs ?? nowMs
+    const key = `${this.#seed} ${this.#stepsAhead} ${this.#standsAtMs}`
     const ageMs = this.#cached ? nowMs - this.#cached.builtAtMs : -1
     if (this.#cached?.key === key && ageMs >= 0 && ageMs < STEP_MS) return this.#cached.snapshot
     const snapshot: MarketSnapshot = {
-      figures: marketAt(this.#seed, Math.floor(nowMs / STEP_MS) + this.#stepsAhead),
+      figures: marketAt(this.#seed, Math.floor(marketMs / STEP_MS) + this.#stepsAhead),
       plnPerEur: plnPerEur(nowMs),
       builtAtSeconds: Math.floor(nowMs / 1_000),
     }
@@ -83,9 +86,10 @@ export class PriceBoard {
   }
 
   /** Naming the limit, on or off, also forgets the requests so far. */
-  change({ seed, limit, step }: MarketChange): void {
+  change({ seed, limit, step, standsAt }: MarketChange): void {
     if (seed !== undefined) this.#seed = seed
     if (step !== undefined) this.#stepsAhead += step
+    if (standsAt !== undefined) this.#standsAtMs = standsAt === null ? undefined : Date.parse(standsAt)
     if (limit === undefined) return
     this.#isLimited = limit === 'on'
     this.#requestTimesMs.clear()
@@ -95,6 +99,7 @@ export class PriceBoard {
     return {
       seed: this.#seed,
       stepsAhead: this.#stepsAhead,
+      standsAt: this.#standsAtMs === undefined ? null : new Date(this.#standsAtMs).toISOString(),
       limit: this.#isLimited ? 'on' : 'off',
       requestsInWindow: Object.fromEntries(
         FEEDS.map((feed) => [feed, this.#requestTimesMs.get(feed)?.length ?? 0]),
@@ -105,6 +110,7 @@ export class PriceBoard {
   reset(): void {
     this.#seed = DEFAULT_SEED
     this.#stepsAhead = 0
+    this.#standsAtMs = undefined
     this.#isLimited = true
     this.#requestTimesMs.clear()
   }

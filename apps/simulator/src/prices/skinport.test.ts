@@ -168,6 +168,15 @@ describe('the market', () => {
     )
   })
 
+  test('stands still when told to, whatever the clock says', async () => {
+    await simulator.control('/prices', { standsAt: '2026-11-13T12:00:00Z' })
+    const first = (await items()).map((row) => row.suggested_price)
+    await simulator.control('/clock', { offsetMs: 30 * 86_400_000 })
+    expect((await items()).map((row) => row.suggested_price)).toEqual(first)
+    await simulator.control('/prices', { standsAt: null })
+    expect((await items()).map((row) => row.suggested_price)).not.toEqual(first)
+  })
+
   test('tells the history of single names, and what is out of stock', async () => {
     const asked = 'AK-47 | Redline (Field-Tested),★ Karambit'
     const history = await ask(`/sales/history?currency=PLN&market_hash_name=${encodeURIComponent(asked)}`)

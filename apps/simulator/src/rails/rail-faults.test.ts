@@ -85,7 +85,7 @@ describe.each(RAILS)('$name', (rail) => {
       const key = `po-${rail.name}-${kind}`
       await simulator.setFault({ target: rail.target, kind, count: 1 })
       await rail.pay(key)
-      await vi.waitFor(async () => expect(await book(key)).toMatchObject([{ state }]), { timeout: 3_000 })
+      await vi.waitFor(async () => expect(await book(key)).toMatchObject([{ state }]))
     }
   })
 

@@ -1,6 +1,7 @@
 // First of all: takes a sign-in's hand-over pair out of the address bar before anything else can see it.
 import '#lib/session/hand-over.ts'
 import './styles.ts'
+import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { currentLanguage, storedLanguage } from '#lib/i18n/current-language.ts'
 import { languageOfPath, localizedPath } from '#lib/paths.ts'
@@ -30,7 +31,14 @@ async function start(): Promise<void> {
       <App />
     </BrowserRouter>
   )
-  if (isPrerendered) return void hydrateRoot(container, app)
+  // In slices: in one piece a slow phone would stand still for it, with a finger already on the page.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(container, app)
+    else renderAnew(container, app)
+  })
+}
+
+function renderAnew(container: HTMLElement, app: ReactNode): void {
   // The page brings a description of its own; two would contradict each other.
   document.head.querySelector('meta[name="description"]')?.remove()
   createRoot(container).render(app)

@@ -6,7 +6,9 @@ import { StaticRouter } from 'react-router'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { SiteLayout } from '#components/layouts/site-layout.tsx'
 import { BEFORE_PAINT_SCRIPT } from '#lib/before-paint.ts'
+import { shellTexts } from '#components/shell-texts.ts'
 import { calculatorTexts } from '#features/calculator/calculator-texts.ts'
+import { InventoryFrame } from '#features/inventory/inventory-page.tsx'
 import { brand } from '#lib/brand.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
@@ -23,13 +25,26 @@ export async function renderPage(path: string, language: Language): Promise<stri
   return render(location, <App />)
 }
 
-/** What stands on the screen while the browser loads a page that only it can render. */
-export async function renderFrame(language: Language): Promise<string> {
+/** What stands on the screen while the browser loads a page that only it can render: a page such as this one. */
+export async function renderFrame(language: Language, path: string = paths.login): Promise<string> {
   await loadRegisteredTexts(language)
   return render(
-    localizedPath(paths.login, language),
+    localizedPath(path, language),
     <SiteLayout>
       <PageMeta title={brand.BRAND_NAME} />
+    </SiteLayout>,
+  )
+}
+
+/** The inventory says from the start what it is for; only the items wait for scripts and answers. */
+export async function renderInventoryFrame(language: Language): Promise<string> {
+  await loadRegisteredTexts(language)
+  const t = await shellTexts.load(language)
+  return render(
+    localizedPath(paths.inventory, language),
+    <SiteLayout>
+      <PageMeta title={t('title.inventory')} />
+      <InventoryFrame />
     </SiteLayout>,
   )
 }

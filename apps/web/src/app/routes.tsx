@@ -1,19 +1,11 @@
 import type { Language } from '@app/contract/languages'
-import { matchRoutes, type RouteObject } from 'react-router'
-import { lazyPage, type LazyPage } from '#lib/lazy-page.tsx'
-
-type PageRoute = RouteObject & { handle?: LazyPage; children?: PageRoute[] }
-
-function route(path: string, page: LazyPage, children: PageRoute[] = []): PageRoute {
-  return { path, element: page.element, handle: page, children }
-}
-
-function indexRoute(page: LazyPage): PageRoute {
-  return { index: true, element: page.element, handle: page }
-}
+import { matchRoutes } from 'react-router'
+import { lazyPage } from '#lib/lazy-page.tsx'
+import { ADMIN_ROUTE } from './admin-routes.tsx'
+import { indexRoute, route, type PageRoute } from './page-route.ts'
 
 const inventoryPage = lazyPage(() => import('./routes/account/inventory.tsx'))
-const adminPage = lazyPage(() => import('./routes/admin/gate.tsx'))
+const ticketPage = lazyPage(() => import('./routes/account/ticket.tsx'))
 
 /** One route serves both languages: `en` is an optional first part of every address. */
 export const ROUTES: PageRoute[] = [
@@ -50,6 +42,22 @@ export const ROUTES: PageRoute[] = [
         lazyPage(() => import('./routes/public/refund-policy.tsx')),
       ),
       route(
+        'check-offer',
+        lazyPage(() => import('./routes/public/check-offer.tsx')),
+      ),
+      route(
+        'receipt',
+        lazyPage(() => import('./routes/public/receipt.tsx')),
+      ),
+      route(
+        'payouts',
+        lazyPage(() => import('./routes/public/payouts.tsx')),
+      ),
+      route(
+        'hacked',
+        lazyPage(() => import('./routes/public/hacked.tsx')),
+      ),
+      route(
         'login',
         lazyPage(() => import('./routes/account/login.tsx')),
       ),
@@ -68,8 +76,16 @@ export const ROUTES: PageRoute[] = [
           ),
           route('inventory', inventoryPage),
           route(
+            'balance',
+            lazyPage(() => import('./routes/account/balance.tsx')),
+          ),
+          route(
             'sales/:saleId',
             lazyPage(() => import('./routes/account/sale.tsx')),
+          ),
+          route(
+            'sales/:saleId/details',
+            lazyPage(() => import('./routes/account/sale-details.tsx')),
           ),
         ],
       ),
@@ -78,16 +94,9 @@ export const ROUTES: PageRoute[] = [
         'confirm-email',
         lazyPage(() => import('./routes/account/confirm-email.tsx')),
       ),
-      route(
-        'support/ticket/:ticketId',
-        lazyPage(() => import('./routes/account/ticket.tsx')),
-      ),
-      route('admin', adminPage),
-      route(
-        'admin/skin-prices',
-        lazyPage(() => import('./routes/admin/skin-prices.tsx')),
-      ),
-      route('admin/*', adminPage),
+      route('support/ticket', ticketPage),
+      route('support/ticket/:ticketId', ticketPage),
+      ADMIN_ROUTE,
       route(
         'design',
         lazyPage(() => import('./routes/design/gallery.tsx')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatRelative, formatTime, toMachineDate } from './format-date.ts'
+import { formatDateTime, formatMoment, formatRelative, formatTime, toMachineDate } from './format-date.ts'
 
 const NOW = new Date('2025-11-14T13:32:00Z')
 
@@ -29,4 +29,13 @@ test.each([
   ['2025-11-13T13:31:00Z', '13 lis 2025, 14:31'],
 ])('%s is shown as %s', (value, shown) => {
   expect(formatRelative(value, 'pl', NOW)).toBe(shown)
+})
+
+test('a moment needs no date on its own day, and no year in its own year', () => {
+  expect(formatMoment('2025-11-14T13:40:00Z', 'pl', NOW)).toBe('14:40')
+  expect(formatMoment('2025-11-21T13:40:00Z', 'pl', NOW)).toBe('21 lis, 14:40')
+  expect(formatMoment('2025-11-21T13:40:00Z', 'en', NOW)).toBe('21 Nov, 14:40')
+  expect(formatMoment('2026-01-02T13:40:00Z', 'pl', NOW)).toBe('2 sty 2026, 14:40')
+  // In Poland it is the next day already.
+  expect(formatMoment('2025-11-14T23:05:00Z', 'pl', NOW)).toBe('15 lis, 00:05')
 })

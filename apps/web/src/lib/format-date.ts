@@ -25,9 +25,38 @@ const timeFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { tim
 const secondsFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }),
 )
+const momentFormat = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }),
+)
+const partFormat = perLanguage((locale) => ({
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone }),
+  year: new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone }),
+}))
 // A day without a time is the same everywhere, so no time zone may move it.
 const dayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+const longDateFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+)
+const messageDayFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone }),
+)
+const longDayFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
+const dateFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+)
+const weekdayFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }),
 )
 const relativeFormat = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
@@ -57,6 +86,17 @@ export function formatTime(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => timeFormat(language).format(date))
 }
 
+/** `14:32` on the same day as `now`, `21 lis, 14:32` before and after it, with the year where that differs. */
+export function formatMoment(value: DateValue, language: Language, now: DateValue): string {
+  return formatWith(value, language, (date) => {
+    const today = readDate(now) ?? new Date()
+    const isSame = (part: 'day' | 'year') =>
+      partFormat(language)[part].format(date) === partFormat(language)[part].format(today)
+    if (isSame('day')) return timeFormat(language).format(date)
+    return isSame('year') ? momentFormat(language).format(date) : dateTimeFormat(language).format(date)
+  })
+}
+
 /** `14:32:05`, for something that is read again and again. */
 export function formatTimeWithSeconds(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => secondsFormat(language).format(date))
@@ -65,6 +105,36 @@ export function formatTimeWithSeconds(value: DateValue, language: Language): str
 /** `14 lis`, for the days of a chart. */
 export function formatDay(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => dayFormat(language).format(date))
+}
+
+/** `24 listopada 2026, 08:00`, for a time that somebody will wait for. */
+export function formatLongDateTime(value: DateValue, language: Language): string {
+  const format = (date: Date) =>
+    `${longDateFormat(language).format(date)}, ${timeFormat(language).format(date)}`
+  return formatWith(value, language, format)
+}
+
+/** `17 listopada`, of a day without a time. */
+export function formatLongDay(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) => longDayFormat(language).format(date))
+}
+
+/** `14 listopada 2025`, for a day in a text. */
+export function formatDate(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) => dateFormat(language).format(date))
+}
+
+/** `piątek, 14 listopada 2025`, of today. */
+export function formatWeekday(value: DateValue, language: Language): string {
+  return formatWith(value, language, (date) => weekdayFormat(language).format(date))
+}
+
+/** `14 listopada` between the messages of two days; with the year when it is another one. */
+export function formatMessageDay(value: DateValue, language: Language, now: Date): string {
+  return formatWith(value, language, (date) => {
+    const isThisYear = date.getFullYear() === now.getFullYear()
+    return (isThisYear ? messageDayFormat : longDateFormat)(language).format(date)
+  })
 }
 
 /** For the `dateTime` attribute of a `<time>`; undefined when there is no date to give. */

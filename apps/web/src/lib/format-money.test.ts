@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatEuroCents, formatGrosze, toDecimal } from './format-money.ts'
+import { formatEuroCents, formatGrosze, formatZlotyShort, toDecimal } from './format-money.ts'
 
 const NBSP = '\u00a0'
 
@@ -20,6 +20,10 @@ test('an amount beyond the safe integers keeps its last grosz', () => {
 
 test('market prices are shown in euro with two decimals', () => {
   expect(formatEuroCents(123_456)).toBe(`1${NBSP}234,56${NBSP}€`)
+})
+
+test('beside a rule of a chart an amount is as short as it can be', () => {
+  expect([0, 600_000, 250].map(formatZlotyShort)).toEqual(['0', `6${NBSP}000`, '2,5'])
 })
 
 test('machines read a plain decimal', () => {

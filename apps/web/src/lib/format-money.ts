@@ -1,27 +1,35 @@
 const DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 
+type Style = 'zloty' | 'euro' | 'plain'
+
 // Without `always`, pl-PL groups digits only from 10 000 up: 1234,56 zł.
-const ZLOTY = new Intl.NumberFormat('pl-PL', {
-  style: 'currency',
-  currency: 'PLN',
-  useGrouping: 'always',
-  ...DIGITS,
-})
-const EURO = new Intl.NumberFormat('pl-PL', {
-  style: 'currency',
-  currency: 'EUR',
-  useGrouping: 'always',
-  ...DIGITS,
-})
+const STYLES: Record<Style, Intl.NumberFormatOptions> = {
+  zloty: { style: 'currency', currency: 'PLN', useGrouping: 'always', ...DIGITS },
+  euro: { style: 'currency', currency: 'EUR', useGrouping: 'always', ...DIGITS },
+  plain: { useGrouping: 'always', maximumFractionDigits: 2 },
+}
+
+/** Made when first needed: on a phone each of them takes some milliseconds, and no page needs them all. */
+const made: Partial<Record<Style, Intl.NumberFormat>> = {}
+
+function format(amount: Intl.StringNumericLiteral, style: Style): string {
+  made[style] ??= new Intl.NumberFormat('pl-PL', STYLES[style])
+  return made[style].format(amount)
+}
 
 /** `123456` → `1 234,56 zł` with non-breaking spaces, the same in both languages. */
 export function formatGrosze(grosze: number | bigint): string {
-  return ZLOTY.format(toDecimal(grosze))
+  return format(toDecimal(grosze), 'zloty')
+}
+
+/** `600000` → `6 000`, where the unit stands nearby and every letter counts. */
+export function formatZlotyShort(grosze: number): string {
+  return format(toDecimal(grosze), 'plain')
 }
 
 /** Prices of the market, as the admin panel shows them: `1 234,56 €`. */
 export function formatEuroCents(cents: number | bigint): string {
-  return EURO.format(toDecimal(cents))
+  return format(toDecimal(cents), 'euro')
 }
 
 /** Prices leave the server as numbers with two decimals; here they are whole again. */

@@ -6,18 +6,32 @@ export const paths = {
   calculator: '/calculator',
   howItWorks: '/how-it-works',
   support: '/support',
+  ticket: '/support/ticket',
   terms: '/terms',
   privacy: '/privacy',
   refundPolicy: '/refund-policy',
+  receipt: '/receipt',
+  checkOffer: '/check-offer',
+  payoutBoard: '/payouts',
+  hacked: '/hacked',
   login: '/login',
   authCallback: '/auth/callback',
   account: '/account',
   accountTickets: '/account/tickets',
   accountInventory: '/account/inventory',
+  accountBalance: '/account/balance',
   inventory: '/inventory',
   confirmEmail: '/confirm-email',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminTransactions: '/admin/transactions',
+  adminTickets: '/admin/tickets',
+  adminMoney: '/admin/money',
   adminSkinPrices: '/admin/skin-prices',
+  adminSettings: '/admin/settings',
+  adminAudit: '/admin/audit',
+  adminSystem: '/admin/system',
+  adminSecurity: '/admin/security',
   design: '/design',
 } as const
 
@@ -27,6 +41,52 @@ export function itemPath(slug: string): string {
 
 export function salePath(saleId: number): string {
   return `${paths.account}/sales/${saleId}`
+}
+
+/** The form, already about one sale. */
+export function supportPathForSale(saleNumber: string): string {
+  return `${paths.support}?sale=${encodeURIComponent(saleNumber)}`
+}
+
+/** The form, about something in the sell window that looks wrong. The code is in every offer, so it is no secret. */
+export function supportPathForQuote(code: string): string {
+  return `${paths.support}?code=${encodeURIComponent(code)}`
+}
+
+export function ticketPath(ticketId: number | string): string {
+  return `${paths.ticket}/${ticketId}`
+}
+
+export function adminUserPath(userId: string): string {
+  return `${paths.adminUsers}/${encodeURIComponent(userId)}`
+}
+
+export function adminTransactionPath(transactionId: number): string {
+  return `${paths.adminTransactions}/${transactionId}`
+}
+
+export function adminTicketPath(ticketId: number): string {
+  return `${paths.adminTickets}/${ticketId}`
+}
+
+/** A guest's link: what stands behind `#` is never sent to a server. */
+export function guestTicketPath(ticketId: number, key: string): string {
+  return `${ticketPath(ticketId)}#key=${encodeURIComponent(key)}`
+}
+
+/** A signed receipt, ready to be checked. Behind the `#`, so that no server writes it into a log. */
+export function receiptPath(receipt: string): string {
+  return `${paths.receipt}#r=${receipt}`
+}
+
+/** The board with one payout looked for. Behind the `#`, so that no server learns whose it is. */
+export function payoutBoardPath(mark: string): string {
+  return `${paths.payoutBoard}#m=${mark}`
+}
+
+/** Where the seller of a failed payout says where else the money shall go. */
+export function saleDetailsPath(saleId: number): string {
+  return `${salePath(saleId)}/details`
 }
 
 /** One page per item: public, but there are far too many to render them at build time. */
@@ -41,6 +101,10 @@ export const PUBLIC_PATTERNS: readonly string[] = [
   paths.terms,
   paths.privacy,
   paths.refundPolicy,
+  paths.checkOffer,
+  paths.receipt,
+  paths.payoutBoard,
+  paths.hacked,
 ]
 
 /** Pages of one person or of the team. The browser renders them; `:name` and a last `*` stand for any value. */
@@ -50,9 +114,12 @@ export const PRIVATE_PATTERNS: readonly string[] = [
   paths.account,
   paths.accountTickets,
   paths.accountInventory,
+  paths.accountBalance,
   '/account/sales/:saleId',
+  '/account/sales/:saleId/details',
   paths.inventory,
   paths.confirmEmail,
+  paths.ticket,
   '/support/ticket/:ticketId',
   paths.admin,
   '/admin/*',
@@ -85,6 +152,12 @@ export function twinPath(pathname: string, language: Language): string {
 
 export function isPublicPath(pathname: string): boolean {
   return matchesAny(PUBLIC_PATTERNS, pathname)
+}
+
+/** The back office has a frame of its own instead of the site's header and footer. */
+export function isAdminPath(pathname: string): boolean {
+  const bare = barePath(pathname)
+  return bare === paths.admin || bare.startsWith(`${paths.admin}/`)
 }
 
 export function isKnownPath(pathname: string): boolean {

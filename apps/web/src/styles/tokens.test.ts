@@ -32,31 +32,65 @@ test('the light theme and the light system theme have the same values', () => {
   expect([...dark.keys()].sort()).toEqual([...light.keys()].sort())
 })
 
-const TEXT_PAIRS = [
-  ...['text-hi', 'text-mid', 'text-low'].flatMap((text) =>
-    ['bg-0', 'bg-1', 'bg-2', 'bg-3', 'bg-4'].map((background) => [text, background] as const),
+const SURFACES = ['bg-0', 'bg-1', 'bg-2', 'bg-3', 'bg-4']
+const RARITIES = ['default', 'common', 'uncommon', 'rare', 'mythical', 'legendary', 'ancient', 'star']
+type Pair = readonly [text: string, background: string]
+const across = (texts: readonly string[], backgrounds: readonly string[]): Pair[] =>
+  texts.flatMap((text) => backgrounds.map((background): Pair => [text, background]))
+
+/** Every text on every ground it stands on. */
+const TEXT_PAIRS: readonly Pair[] = [
+  ...across(['text-hi', 'text-mid', 'text-low'], SURFACES),
+  ...across(['accent-text'], ['bg-0', 'bg-1', 'bg-2', 'bg-3', 'accent-soft']),
+  ...across(['ok', 'warn', 'bad', 'info', 'neutral', 'stattrak'], ['bg-0', 'bg-1', 'bg-2']),
+  ...['ok', 'warn', 'bad', 'info', 'neutral'].map((name): Pair => [name, `${name}-bg`]),
+  ...across(
+    ['text-hi', 'text-mid'],
+    ['accent-soft', 'ok-bg', 'warn-bg', 'bad-bg', 'info-bg', 'neutral-bg', 'plate'],
   ),
-  ...['accent-text', 'rarity-text-rare', 'rarity-text-legendary', 'rarity-text-star', 'bad', 'stattrak'].map(
-    (text) => [text, 'bg-1'] as const,
+  ...across(['on-accent'], ['accent', 'accent-hover', 'accent-press']),
+  ...across(
+    RARITIES.map((name) => `rarity-text-${name}`),
+    ['bg-1', 'bg-2'],
   ),
-  ['on-accent', 'accent'],
-  ['on-accent', 'accent-hover'],
-  ['accent-text', 'accent-soft'],
-  ['ok', 'ok-bg'],
-  ['warn', 'warn-bg'],
-  ['bad', 'bad-bg'],
-  ['info', 'info-bg'],
-  ['neutral', 'neutral-bg'],
-  ['text-mid', 'accent-soft'],
-  ['text-mid', 'bad-bg'],
-] as const
+]
 
 test.each(TEXT_PAIRS)('%s on %s can be read in both themes (4.5:1)', (text, background) => {
   expect(contrast(dark, text, background)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(light, text, background)).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(['bg-0', 'bg-1', 'bg-2', 'bg-3'])('the edge of a field can be seen on %s (3:1)', (background) => {
-  expect(contrast(dark, 'border-strong', background)).toBeGreaterThanOrEqual(3)
-  expect(contrast(light, 'border-strong', background)).toBeGreaterThanOrEqual(3)
+test('white on the button that destroys can be read in both themes (4.5:1)', () => {
+  const white = new Map([['--white', '#ffffff']])
+  for (const theme of [dark, light])
+    expect(contrast(new Map([...theme, ...white]), 'white', 'bad-solid')).toBeGreaterThanOrEqual(4.5)
+})
+
+/** Edges, stripes, marks and lines of charts: not read, but to be seen. */
+const SHAPE_PAIRS: readonly Pair[] = [
+  ...across(['border-strong'], ['bg-0', 'bg-1', 'bg-2', 'bg-3']),
+  ...across(['accent'], ['bg-0', 'bg-1', 'bg-2', 'accent-soft']),
+  ...across(
+    RARITIES.map((name) => `rarity-${name}`),
+    ['bg-1', 'bg-2'],
+  ),
+  ...across(['chart-bank', 'chart-paypal', 'chart-skrill', 'chart-crypto'], ['bg-1']),
+]
+
+test.each(SHAPE_PAIRS)('%s on %s can be seen in both themes (3:1)', (shape, background) => {
+  expect(contrast(dark, shape, background)).toBeGreaterThanOrEqual(3)
+  expect(contrast(light, shape, background)).toBeGreaterThanOrEqual(3)
+})
+
+/** Never text and never the only sign of anything. */
+const DECORATION = ['border-subtle', 'scrim']
+
+test('every colour stands in a pair', () => {
+  const paired = new Set([...TEXT_PAIRS, ...SHAPE_PAIRS].flat())
+  const colours = [...dark.entries()]
+    .filter(([, value]) => /^#|^rgb/.test(value))
+    .map(([name]) => name.slice(2))
+  expect(colours.filter((name) => !paired.has(name) && !['bad-solid', ...DECORATION].includes(name))).toEqual(
+    [],
+  )
 })

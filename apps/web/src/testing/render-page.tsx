@@ -22,7 +22,7 @@ type Page = {
 
 /** Shows one page as the router would, with the server and the toasts within reach of the test. */
 export async function renderPage(element: ReactElement, page: Page) {
-  const [pathname = '/'] = page.at.split('?')
+  const [pathname = '/'] = page.at.split(/[?#]/)
   await loadRegisteredTexts(languageOfPath(pathname))
   const api = new FakeApi(page.answer ?? (() => 'no-answer'))
   vi.stubGlobal('fetch', api.fetch)
@@ -31,21 +31,23 @@ export async function renderPage(element: ReactElement, page: Page) {
   presentToastsWith((toast) => toasts.push(toast))
   startSession()
   setSession(page.session ?? ANONYMOUS)
-  const place = { current: '' }
+  const place: Place = { current: '', hash: '', state: null }
   render(
     <MemoryRouter initialEntries={[page.at]}>
       <Routes>
         <Route path={page.pattern ?? pathname} element={element} />
         <Route path="*" element={null} />
       </Routes>
-      <PlaceReader onPlace={(path) => (place.current = path)} />
+      <PlaceReader onPlace={(now) => Object.assign(place, now)} />
     </MemoryRouter>,
   )
   return { api, toasts, place }
 }
 
-function PlaceReader({ onPlace }: { onPlace: (path: string) => void }) {
-  const { pathname, search } = useLocation()
-  onPlace(pathname + search)
+type Place = { current: string; hash: string; state: unknown }
+
+function PlaceReader({ onPlace }: { onPlace: (place: Place) => void }) {
+  const { pathname, search, hash, state } = useLocation()
+  onPlace({ current: pathname + search, hash, state: state as unknown })
   return null
 }

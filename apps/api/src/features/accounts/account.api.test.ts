@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#testing/test-api.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
-import { changeAdmin } from './change-admin.ts'
+import { changeAdmin } from '#features/staff/index.ts'
+import { unseal } from '#platform/keys.ts'
 import { rewrapUserKeys } from './rewrap-user-keys.ts'
+import { openProfileKey } from './user-keys.repository.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -64,7 +66,6 @@ async function mailOutbox() {
 
 test('an e-mail address waits until its link was opened; a second link makes the first useless', async () => {
   const { browser, steamId } = await signedIn()
-  const { openProfileKey } = await import('./user-keys.repository.ts')
   const user = await api.testDb.db
     .selectFrom('users')
     .select('id')
@@ -79,7 +80,6 @@ test('an e-mail address waits until its link was opened; a second link makes the
     const mails = (await mailOutbox()).filter((mail) => mail.user_id === user.id)
     const mail = mails.at(-1)!
     const dataKey = await openProfileKey(api.testDb.db, api.keys, user.id)
-    const { unseal } = await import('#platform/keys.ts')
     const data = JSON.parse(unseal(dataKey, mail.data_sealed, `mail_outbox.data|${mail.id}`).toString()) as {
       link: string
     }
@@ -101,6 +101,48 @@ test('an e-mail address waits until its link was opened; a second link makes the
   ).toBe(409)
   expect((await browser.send('DELETE', '/api/auth/user/email')).statusCode).toBe(200)
   expect(await userOf(browser)).toMatchObject({ email: null, pendingEmail: null })
+})
+
+test('an address that is replaced or removed is told so, in the language of whoever did it', async () => {
+  const { browser, steamId } = await signedIn()
+  const { id } = await api.testDb.db
+    .selectFrom('users')
+    .select('id')
+    .where('steam_id', '=', steamId)
+    .executeTakeFirstOrThrow()
+  const dataKey = await openProfileKey(api.testDb.db, api.keys, id)
+  const mails = async () =>
+    (await mailOutbox())
+      .filter((mail) => mail.user_id === id)
+      .map((mail) => ({
+        template: mail.template,
+        language: mail.language,
+        recipient: unseal(dataKey, mail.recipient_sealed, `mail_outbox.recipient|${mail.id}`).toString(),
+        data: JSON.parse(unseal(dataKey, mail.data_sealed, `mail_outbox.data|${mail.id}`).toString()) as {
+          link: string
+          isReplaced?: boolean
+        },
+      }))
+  const use = async (email: string) => {
+    await browser.send('PUT', '/api/auth/user/email', { payload: { email } })
+    const token = (await mails()).at(-1)?.data.link.split('#token=')[1]
+    await browser.send('POST', '/api/auth/user/email/confirm', { payload: { token } })
+  }
+  await use('first@example.com')
+  expect((await mails()).map(({ template }) => template)).toEqual(['confirm-email'])
+  await use('second@example.com')
+  const told = async () => (await mails()).filter(({ template }) => template === 'email-left')
+  expect(await told()).toMatchObject([{ recipient: 'first@example.com', data: { isReplaced: true } }])
+  await browser.send('DELETE', '/api/auth/user/email?lang=en')
+  expect((await told())[1]).toEqual({
+    template: 'email-left',
+    language: 'en',
+    recipient: 'second@example.com',
+    data: { isReplaced: false, link: 'http://localhost:4000/en/hacked' },
+  })
+  // Nothing is left to tell.
+  await browser.send('DELETE', '/api/auth/user/email')
+  expect(await told()).toHaveLength(2)
 })
 
 test('addresses that a mail header could misread are refused', async () => {
@@ -125,13 +167,15 @@ test('rights come from the database alone, and a change of rights ends the sessi
   expect((await browser.send('GET', '/api/admin/check-admin')).json()).toEqual({
     success: true,
     isAdmin: false,
+    staff: null,
   })
   await changeAdmin(tools, { steamId, staffRole: 'support' })
   expect((await browser.send('GET', '/api/admin/check-admin')).statusCode).toBe(401)
   await browser.signIn(api.simulator, steamId)
-  expect((await browser.send('GET', '/api/admin/check-admin')).json()).toEqual({
+  expect((await browser.send('GET', '/api/admin/check-admin')).json()).toMatchObject({
     success: true,
     isAdmin: true,
+    staff: { role: 'support', factor: 'enrol', methods: [], endsAt: null, confirmedUntil: null },
   })
   expect(await userOf(browser)).toMatchObject({ isAdmin: true, role: 'admin' })
   await changeAdmin(tools, { steamId, staffRole: null })
@@ -139,6 +183,7 @@ test('rights come from the database alone, and a change of rights ends the sessi
   expect((await browser.send('GET', '/api/admin/check-admin')).json()).toEqual({
     success: true,
     isAdmin: false,
+    staff: null,
   })
 })
 

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
-  CheckAdminResponse,
   ConfirmEmailRequest,
   CurrentUserResponse,
   EmailRequest,
@@ -12,6 +11,7 @@ import {
   TradeUrlRequest,
 } from '@app/contract/accounts'
 import { MESSAGES } from '@app/contract/messages'
+import { readSellerBalance } from '#features/ledger/index.ts'
 import type { SignedInCaller } from '#platform/caller.ts'
 import type { Db } from '#platform/database.ts'
 import { fingerprint, type Keys } from '#platform/keys.ts'
@@ -58,12 +58,14 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async 
     },
     async (request) => {
       const { userId } = signedIn(request)
-      const [user, dataKey] = await Promise.all([
-        usersRepository.findWithEventNumber(db, userId),
+      // The number of the last event is read first: what changes after it is announced once more.
+      const user = await usersRepository.findWithEventNumber(db, userId)
+      const [dataKey, balanceGrosze] = await Promise.all([
         openProfileKey(db, keys, userId),
+        readSellerBalance(db, userId),
       ])
       if (!user) throw new DomainError('session_expired')
-      return { success: true as const, user: presentCurrentUser(user, dataKey) }
+      return { success: true as const, user: presentCurrentUser(user, dataKey, balanceGrosze) }
     },
   )
 
@@ -93,7 +95,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async 
 }
 
 const emailRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async (app, options) => {
-  const { db, keys, limiter } = options
+  const { db, keys, limiter, publicUrl } = options
 
   app.put(
     '/auth/user/email',
@@ -117,7 +119,7 @@ const emailRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async (app, opt
       await limitByCaller(limiter, EMAIL_RECIPIENT_LIMIT, recipient)
       const language = languageOf(request)
       await requestEmail(
-        { db, keys, publicUrl: options.publicUrl, linkSeconds: options.emailLinkSeconds },
+        { db, keys, publicUrl, linkSeconds: options.emailLinkSeconds },
         { userId, address, language },
       )
       return { success: true as const, message: MESSAGES.emailLinkSent[language] }
@@ -134,8 +136,10 @@ const emailRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async (app, opt
       },
     },
     async (request) => {
-      await removeEmail({ db }, { userId: signedIn(request).userId, requestId: request.id })
-      return { success: true as const, message: MESSAGES.emailRemoved[languageOf(request)] }
+      const language = languageOf(request)
+      const { userId } = signedIn(request)
+      await removeEmail({ db, keys, publicUrl }, { userId, requestId: request.id, language })
+      return { success: true as const, message: MESSAGES.emailRemoved[language] }
     },
   )
 
@@ -151,12 +155,13 @@ const emailRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async (app, opt
       onRequest: limitByNetwork(limiter, CONFIRM_LIMIT),
     },
     async (request) => {
+      const language = languageOf(request)
       const { userId } = await confirmEmail(
-        { db, keys },
-        { token: request.body.token, requestId: request.id },
+        { db, keys, publicUrl },
+        { token: request.body.token, requestId: request.id, language },
       )
       options.announceUser(userId)
-      return { success: true as const, message: MESSAGES.emailConfirmed[languageOf(request)] }
+      return { success: true as const, message: MESSAGES.emailConfirmed[language] }
     },
   )
 }
@@ -212,18 +217,6 @@ const sessionRoutes: FastifyPluginAsyncZod<AccountRoutesOptions> = async (app, {
       announceUser(userId)
       return { success: true as const }
     },
-  )
-
-  app.get(
-    '/admin/check-admin',
-    {
-      schema: {
-        tags: ['admin'],
-        summary: 'Whether the signed-in person is an administrator, by the database',
-        response: responses({ 200: CheckAdminResponse }, ['unauthenticated']),
-      },
-    },
-    async (request) => ({ success: true as const, isAdmin: signedIn(request).isAdmin }),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { CurrentUser, Session, UserData } from '@app/contract/accounts'
 import { avatarUrl } from '#features/images/index.ts'
 import { unseal } from '#platform/keys.ts'
+import { zlotysOf } from '#shared/zlotys.ts'
 import { writeTradeUrl } from './domain/trade-url.ts'
 import { emailContext, pendingEmailContext } from './request-email.ts'
 import { tradeTokenContext } from './save-trade-url.ts'
@@ -16,7 +17,11 @@ export function presentUserData(user: UserRow): UserData {
   }
 }
 
-export function presentCurrentUser(user: UserRow & { event_number: bigint }, dataKey: Buffer): CurrentUser {
+export function presentCurrentUser(
+  user: UserRow & { event_number: bigint },
+  dataKey: Buffer,
+  balanceGrosze: bigint,
+): CurrentUser {
   const open = (sealed: Buffer | null, context: string) =>
     sealed && unseal(dataKey, sealed, context).toString()
   const tradeToken = open(user.trade_token_sealed, tradeTokenContext(user.id))
@@ -27,8 +32,7 @@ export function presentCurrentUser(user: UserRow & { event_number: bigint }, dat
     email: open(user.email_sealed, emailContext(user.id)),
     pendingEmail: open(user.pending_email_sealed, pendingEmailContext(user.id)),
     role: user.is_admin ? 'admin' : 'user',
-    // No ledger yet, so nobody is owed anything.
-    balance: 0,
+    balance: zlotysOf(balanceGrosze),
     isAdmin: user.is_admin,
     isVerified: user.is_verified,
     eventNumber: user.event_number.toString(),

@@ -5,6 +5,7 @@ import { hashToken } from '#platform/access-token.ts'
 import type { Db } from '#platform/database.ts'
 import { seal, unseal, type Keys } from '#platform/keys.ts'
 import { DomainError } from '#shared/domain-error.ts'
+import { assertNotFrozen } from './assert-not-frozen.ts'
 import { readEmailAddress, sameAddressForm } from './domain/email-address.ts'
 import { emailConfirmationsRepository } from './email-confirmations.repository.ts'
 import { openProfileKey } from './user-keys.repository.ts'
@@ -24,6 +25,7 @@ export async function requestEmail(
   await db.transaction().execute(async (trx) => {
     const user = await usersRepository.findByIdForUpdate(trx, userId)
     if (!user) throw new DomainError('not_found')
+    await assertNotFrozen(trx, userId)
     const confirmed = user.email_sealed && unseal(dataKey, user.email_sealed, emailContext(userId)).toString()
     if (confirmed && sameAddressForm(confirmed) === sameAddressForm(address)) {
       throw new DomainError('email_already_confirmed')

@@ -2,6 +2,7 @@ import type { Db } from '#platform/database.ts'
 import { seal, type Keys } from '#platform/keys.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { DomainError } from '#shared/domain-error.ts'
+import { assertNotFrozen } from './assert-not-frozen.ts'
 import { readTradeUrl } from './domain/trade-url.ts'
 import { openProfileKey } from './user-keys.repository.ts'
 import { usersRepository } from './users.repository.ts'
@@ -19,6 +20,7 @@ export async function saveTradeUrl(
 
   const dataKey = await openProfileKey(db, keys, userId)
   await db.transaction().execute(async (trx) => {
+    await assertNotFrozen(trx, userId)
     await usersRepository.saveTradeToken(
       trx,
       userId,

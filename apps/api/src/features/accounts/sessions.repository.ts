@@ -1,43 +1,85 @@
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import type { StaffRole } from '@app/contract/roles'
 import type { FindLiveSession } from '#platform/authenticate.ts'
 import type { Db, Trx } from '#platform/database.ts'
+import { gather } from '#platform/gather.ts'
+import { panelColumns, panelOf, type PanelLives } from './panel-state.repository.ts'
 
-export type SessionEnd = 'signed_out' | 'ended_by_user' | 'refresh_reused' | 'rights_changed'
+export type SessionEnd =
+  | 'signed_out'
+  | 'ended_by_user'
+  | 'refresh_reused'
+  | 'rights_changed'
+  | 'account_frozen'
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 const SESSIONS_SHOWN_MAX = 50
 
+const CHECKED_AT_ONCE_MAX = 100
+
+/** Stand for what is asked in the query that is put together once. */
+const SESSION_IDS: string[] = []
+const USER_IDS: string[] = []
+const TOKEN_ENDS: string[] = []
+
+function liveSessions(db: Db, lives: PanelLives) {
+  const asked = sql<{ session_id: string; user_id: bigint; token_ends_at: Date; place: bigint }>`
+    unnest(${SESSION_IDS}::uuid[], ${USER_IDS}::bigint[], ${TOKEN_ENDS}::timestamptz[]) with ordinality`
+  return db
+    .selectFrom(asked.as<'asked'>(sql`asked(session_id, user_id, token_ends_at, place)`))
+    .innerJoin('sessions', (join) =>
+      join.onRef('sessions.id', '=', 'asked.session_id').onRef('sessions.user_id', '=', 'asked.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('staff_panels as panel', 'panel.session_id', 'sessions.id')
+    .select([
+      'asked.place',
+      'users.id',
+      'users.steam_id',
+      'users.is_admin',
+      'users.staff_role',
+      'sessions.id as session_id',
+      ...panelColumns(lives),
+    ])
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('asked.token_ends_at', '>', sql<Date>`now()`)
+}
+
+type LiveSession = InferResult<ReturnType<typeof liveSessions>>[number]
+
 export const sessionsRepository = {
-  /** The check of every signed-in call, in one round trip and by primary keys only. */
-  findLive(db: Db): FindLiveSession {
-    return async ({ sessionId, userId, tokenExpiresAt }) => {
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select([
-          'users.id',
-          'users.steam_id',
-          'users.is_admin',
-          'users.staff_role',
-          'sessions.id as session_id',
-        ])
-        .where('sessions.id', '=', sessionId)
-        .where('sessions.user_id', '=', userId)
-        .where('sessions.ended_at', 'is', null)
-        .where('sessions.expires_at', '>', sql<Date>`now()`)
-        .where(sql<boolean>`${tokenExpiresAt}::timestamptz > now()`)
-        .executeTakeFirst()
-      return (
-        row && {
-          userId: row.id,
-          steamId: row.steam_id,
-          sessionId: row.session_id,
-          isAdmin: row.is_admin,
-          staffRole: row.staff_role as StaffRole | null,
-        }
-      )
-    }
+  /**
+   * The check of every signed-in call, by primary keys only. Calls that come at once share a query, which is put
+   * together once: building it anew for each call cost more than running it.
+   */
+  findLive(db: Db, lives: PanelLives): FindLiveSession {
+    const prepared = liveSessions(db, lives).compile()
+    return gather(async (asked) => {
+      const given = new Map<unknown, unknown>([
+        [SESSION_IDS, asked.map(({ sessionId }) => sessionId)],
+        [USER_IDS, asked.map(({ userId }) => userId.toString())],
+        [TOKEN_ENDS, asked.map(({ tokenExpiresAt }) => tokenExpiresAt.toISOString())],
+      ])
+      const { rows } = await db.executeQuery<LiveSession>({
+        ...prepared,
+        parameters: prepared.parameters.map((value) => given.get(value) ?? value),
+      })
+      const found = new Map(rows.map((row) => [Number(row.place) - 1, row]))
+      return asked.map((_, place) => {
+        const row = found.get(place)
+        return (
+          row && {
+            userId: row.id,
+            steamId: row.steam_id,
+            sessionId: row.session_id,
+            isAdmin: row.is_admin,
+            staffRole: row.staff_role as StaffRole | null,
+            panel: row.is_admin ? panelOf(row) : null,
+          }
+        )
+      })
+    }, CHECKED_AT_ONCE_MAX)
   },
 
   async create(

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#testing/test-api.ts'
@@ -76,6 +77,27 @@ test('a player signs in: hand-over pair, real tokens, own profile', async () => 
       tradeUrl: null,
     },
   })
+})
+
+test('every cookie is out of reach of scripts, of other sites and of other hosts', async () => {
+  const set: LightMyRequestResponse['cookies'] = []
+  const browser = new TestBrowser(api.app)
+  const send = browser.send.bind(browser)
+  browser.send = async (...call) => {
+    const answer = await send(...call)
+    set.push(...answer.cookies)
+    return answer
+  }
+  await browser.signIn(api.simulator, PLAYER)
+  expect(new Set(set.map(({ name }) => name.replace(/-[0-9a-f]{8}$/, '')))).toEqual(
+    new Set(['__Host-signin', '__Host-device']),
+  )
+  for (const cookie of set) {
+    // A sign-in comes back from Steam by a link, which a strict cookie would not survive.
+    const sameSite = cookie.name === '__Host-device' ? 'Strict' : 'Lax'
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite })
+    expect(cookie).not.toHaveProperty('domain')
+  }
 })
 
 test('a sign-in puts the profile job into the queue with the same commit', async () => {
@@ -324,7 +346,8 @@ for (const kind of [
   'reset',
 ]) {
   test(`Steam ${kind}: 503 with the same sentence, no session`, async () => {
-    const { browser, state, fields } = await goodReturn()
+    const app = kind === 'timeout' ? await api.another({ STEAM_TIMEOUT_SECONDS: '0.3' }) : api.app
+    const { browser, state, fields } = await goodReturn(new TestBrowser(app))
     await api.simulator.control('faults', { target: 'openid.check', kind, count: 1 })
     await expectRefused(() => browser.comeBack(state, fields), 503)
   })

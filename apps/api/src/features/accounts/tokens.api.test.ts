@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApi, type TestApi } from '#testing/test-api.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
 
@@ -9,6 +9,9 @@ const PLAYER = '76561198000000011'
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 afterAll(() => api.close())
 
@@ -127,6 +130,18 @@ test('a token signed as ours, with nothing changed, is accepted: the forgeries f
   expect(answer.statusCode).toBe(200)
 })
 
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['an hour behind', -3_600_000],
+])('a process whose clock is %s keeps good tokens and refuses ended ones', async (_name, offMs) => {
+  const ended = await api.another({ ACCESS_TOKEN_SECONDS: '0.001' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
+  expect((await (await signedIn()).send('GET', '/api/auth/user')).statusCode).toBe(200)
+  const browser = new TestBrowser(ended)
+  await browser.signIn(api.simulator, PLAYER)
+  expect((await browser.send('GET', '/api/auth/user')).statusCode).toBe(401)
+})
+
 test('an access token without its device cookie, or with another device’s, is refused', async () => {
   const browser = await signedIn()
   const thief = new TestBrowser(api.app)
@@ -203,6 +218,21 @@ test('within the grace, but after the successor was used, a repeat also ends the
   expect((await browser.refresh(first)).statusCode).toBe(401)
   expect((await browser.send('GET', '/api/auth/user')).statusCode).toBe(401)
 })
+
+test.each(['idle_expires_at', 'expires_at'] as const)(
+  'a session past its %s gives no new tokens',
+  async (end) => {
+    const browser = await signedIn()
+    const { sid } = parts(browser.tokens!.accessToken).payload
+    await api.testDb.db
+      .updateTable('sessions')
+      .set({ [end]: new Date(Date.now() - 60_000) })
+      .where('id', '=', sid)
+      .execute()
+    expect((await browser.refresh()).statusCode).toBe(401)
+    if (end === 'expires_at') expect((await browser.send('GET', '/api/auth/user')).statusCode).toBe(401)
+  },
+)
 
 test('signing out ends the session at once, everywhere', async () => {
   const browser = await signedIn()

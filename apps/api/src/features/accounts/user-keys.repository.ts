@@ -26,6 +26,26 @@ export async function openProfileKey(db: Db, keys: Keys, userId: bigint): Promis
   return unwrapKey(keys['profile-encryption'], wrapped, contextOf(userId))
 }
 
+/** Of several people at one look; whoever has none is not in it. */
+export async function openProfileKeys(
+  db: Db,
+  keys: Keys,
+  userIds: readonly bigint[],
+): Promise<Map<bigint, Buffer>> {
+  const rows = await db
+    .selectFrom('user_keys')
+    .select(['user_id', 'wrapping_key_id', 'wrapped_key'])
+    .where('user_id', 'in', userIds)
+    .where('purpose', '=', 'profile')
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const wrapped = { wrappingKeyId: row.wrapping_key_id, wrappedKey: row.wrapped_key }
+      return [row.user_id, unwrapKey(keys['profile-encryption'], wrapped, contextOf(row.user_id))]
+    }),
+  )
+}
+
 export const userKeysRepository = {
   async listWrappedByOtherForUpdate(
     trx: Trx,

@@ -80,6 +80,10 @@ export const usersRepository = {
     return row?.id
   },
 
+  findBySteamIdForUpdate(trx: Trx, steamId: string) {
+    return trx.selectFrom('users').selectAll().where('steam_id', '=', steamId).forUpdate().executeTakeFirst()
+  },
+
   findByIdForUpdate(trx: Trx, userId: bigint) {
     return trx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
   },

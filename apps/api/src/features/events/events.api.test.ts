@@ -51,6 +51,7 @@ beforeEach(async () => {
     sessionId: SESSION_ID,
     isAdmin: false,
     staffRole: null,
+    panel: null,
     tokenExpiresAt: new Date(Date.now() + 600_000),
   }
 })
@@ -77,7 +78,13 @@ async function serve(
   await app.register(httpErrors)
   app.decorateRequest('caller', { getter: () => (options.isVisitor ? { kind: 'visitor' as const } : caller) })
   const quietMs = options.quietMs === undefined ? {} : { quietMs: options.quietMs }
-  await app.register(eventsRoutes, { prefix: '/api', db: api, listener, ...quietMs })
+  await app.register(eventsRoutes, {
+    prefix: '/api',
+    db: api,
+    listener,
+    findTicketStream: async () => expect.fail('no ticket here'),
+    ...quietMs,
+  })
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 }
 
@@ -149,7 +156,7 @@ test('a long absence is caught up in order, whatever its length', async () => {
   for (let index = 0; index < 250; index += 1) await append()
   const client = await connect('0')
   const expected = Array.from({ length: 250 }, (_, index) => updated(index + 1))
-  await vi.waitFor(() => expect(client.frames()).toEqual([ready(0), ...expected]), { timeout: 5_000 })
+  await vi.waitFor(() => expect(client.frames()).toEqual([ready(0), ...expected]))
 })
 
 test('events written while the stream opens are all received', async () => {

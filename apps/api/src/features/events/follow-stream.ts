@@ -1,11 +1,23 @@
 import type { Db } from '#platform/database.ts'
-import { lastEventNumber, readEventsAfter, type StoredEvent, type StreamListener } from '#platform/events.ts'
+import {
+  gatherEventsAfter,
+  gatherLastEventNumber,
+  type StoredEvent,
+  type StreamListener,
+} from '#platform/events.ts'
 import { eventFrame, QUIET_FRAME } from './event-frames.ts'
 
 const EVENTS_PER_READ = 100
 
-type FollowOptions = {
-  db: Db
+/** For all streams of a process, so that those who are woken together read together. */
+export function gatherReads(db: Db) {
+  return {
+    readEventsAfter: gatherEventsAfter(db, EVENTS_PER_READ),
+    lastEventNumber: gatherLastEventNumber(db),
+  }
+}
+
+type FollowOptions = ReturnType<typeof gatherReads> & {
   listener: StreamListener
   stream: string
   /** The last number the client has seen; absent at a first connection, which starts at the newest. */
@@ -22,7 +34,7 @@ type FollowOptions = {
  * waiting read and no memory.
  */
 export async function* followStream(options: FollowOptions): AsyncGenerator<string> {
-  const { db, stream, signal } = options
+  const { stream, signal } = options
   const bell = createBell(signal)
   let position = 0n
   // Following begins before the first read: what is announced in between rings the bell and is read then.
@@ -31,7 +43,7 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<stri
     position = await startOf(options)
     yield eventFrame({ number: position, kind: 'ready', data: {} })
     while (!signal.aborted) {
-      const events = await readEventsAfter(db, stream, position, EVENTS_PER_READ)
+      const events = await options.readEventsAfter({ stream, number: position })
       for (const event of events) {
         position = event.number
         yield eventFrame(event)
@@ -47,8 +59,8 @@ export async function* followStream(options: FollowOptions): AsyncGenerator<stri
 }
 
 /** A number from the future cannot be ours; such a client starts anew. */
-async function startOf({ db, stream, after }: FollowOptions): Promise<bigint> {
-  const last = await lastEventNumber(db, stream)
+async function startOf({ lastEventNumber, stream, after }: FollowOptions): Promise<bigint> {
+  const last = await lastEventNumber(stream)
   return after === undefined || after > last ? last : after
 }
 

@@ -1,34 +1,34 @@
 import { DomainError } from '#shared/domain-error.ts'
 
-const STREAMS_PER_USER_MAX = 6
-const STREAMS_PER_PROCESS_MAX = 5_000
+const STREAMS_PER_LISTENER_MAX = 6
+const STREAMS_PER_PROCESS_MAX = 12_000
 const RETRY_AFTER_SECONDS = 30
 
 /** Bounds what open streams may cost: each holds a connection and a little memory for minutes. */
 export class OpenStreams {
-  readonly #byUser = new Map<bigint, number>()
+  readonly #byListener = new Map<string, number>()
   #total = 0
 
-  /** Returns the function that gives the place back. */
-  open(userId: bigint): () => void {
-    const ofUser = this.#byUser.get(userId) ?? 0
+  /** Listener: a person, or the ticket of a guest. Returns the function that gives the place back. */
+  open(listener: string): () => void {
+    const open = this.#byListener.get(listener) ?? 0
     const details = { retryAfterSeconds: RETRY_AFTER_SECONDS }
-    if (ofUser >= STREAMS_PER_USER_MAX) throw new DomainError('rate_limited', details)
+    if (open >= STREAMS_PER_LISTENER_MAX) throw new DomainError('rate_limited', details)
     if (this.#total >= STREAMS_PER_PROCESS_MAX) throw new DomainError('unavailable', details)
-    this.#byUser.set(userId, ofUser + 1)
+    this.#byListener.set(listener, open + 1)
     this.#total += 1
     let isOpen = true
     return () => {
       if (!isOpen) return
       isOpen = false
-      this.#close(userId)
+      this.#close(listener)
     }
   }
 
-  #close(userId: bigint): void {
-    const left = (this.#byUser.get(userId) ?? 1) - 1
-    if (left === 0) this.#byUser.delete(userId)
-    else this.#byUser.set(userId, left)
+  #close(listener: string): void {
+    const left = (this.#byListener.get(listener) ?? 1) - 1
+    if (left === 0) this.#byListener.delete(listener)
+    else this.#byListener.set(listener, left)
     this.#total -= 1
   }
 }

@@ -1,4 +1,6 @@
+export { isRaster } from './domain/raster-signature.ts'
 export { PictureUnavailableError, type ImageHost } from './image-host.ts'
+export { createSlots } from './slots.ts'
 
 const AVATAR_WIDTH_MAX = 184
 

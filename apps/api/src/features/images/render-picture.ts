@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureRequest } from './domain/picture-sizes.ts'
+import { isRaster } from './domain/raster-signature.ts'
 import { PictureUnavailableError } from './image-host.ts'
 
 const INPUT_PIXELS_MAX = 2_048 * 2_048
@@ -39,11 +40,4 @@ export function encode(drawn: Sharp): Promise<Buffer> {
 function checkSize(content: Buffer): Buffer {
   if (content.length > PICTURE_BYTES_MAX) throw new PictureUnavailableError('too_large')
   return content
-}
-
-function isRaster(bytes: Buffer): boolean {
-  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
-  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-  return isJpeg || isPng || isWebp
 }

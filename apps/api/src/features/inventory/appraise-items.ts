@@ -28,6 +28,7 @@ export type AppraisedItem = {
   marketName: string
   marketGrosze: bigint
   ourGrosze: bigint
+  laterGrosze: bigint
   /** Hexadecimal. */
   fingerprint: string
   facts: ItemFacts
@@ -79,6 +80,7 @@ function appraiseItem(
     marketName,
     marketGrosze: price.marketGrosze,
     ourGrosze: price.payoutGrosze,
+    laterGrosze: price.laterGrosze,
     fingerprint: fingerprintOf(item),
     facts: {
       ...named,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/database.ts'
+import type { BudgetRule } from './steam-budget.repository.ts'
 
 /** Somebody whose turn was this long ago no longer holds up those behind. */
 const TURN_GRACE_SECONDS = 5
@@ -44,9 +45,17 @@ export const inventoriesRepository = {
     return row?.content ?? undefined
   },
 
-  /** Returns how many people come first. Whoever reads at the moment is not in the line any more. */
-  async standInLine(db: Db, userId: bigint): Promise<number> {
-    const { rows } = await sql<{ ahead: number }>`
+  /**
+   * How many people come first, and for each request that the budget allows in how many seconds it can be made (below
+   * zero: has been free for as long). Whoever reads at the moment is not in the line any more. Both are of one moment:
+   * read one after the other, somebody who takes a slot in between counts twice, and a free slot goes unused.
+   */
+  async standInLine(
+    db: Db,
+    userId: bigint,
+    { egresses, slotsPerEgress }: BudgetRule,
+  ): Promise<{ aheadCount: number; slotSeconds: number[] }> {
+    const { rows } = await sql<{ aheadCount: number; slotSeconds: number[] }>`
       with me as (
         insert into inventories (user_id, waiting_since) values (${userId}, now())
         on conflict (user_id) do update set seen_at = now(), waiting_since =
@@ -54,11 +63,18 @@ export const inventoriesRepository = {
             then coalesce(inventories.waiting_since, now()) else now() end
         returning waiting_since
       )
-      select count(*)::integer as ahead from inventories, me
-      where (inventories.waiting_since, user_id) < (me.waiting_since, ${userId}::bigint)
-        and coalesce(turn_at, inventories.waiting_since) > now() - make_interval(secs => ${TURN_GRACE_SECONDS})
-        and (reading_until is null or reading_until <= now())`.execute(db)
-    return rows[0]?.ahead ?? 0
+      select (
+          select count(*)::integer from inventories, me
+          where (inventories.waiting_since, user_id) < (me.waiting_since, ${userId}::bigint)
+            and coalesce(turn_at, inventories.waiting_since) > now() - make_interval(secs => ${TURN_GRACE_SECONDS})
+            and (reading_until is null or reading_until <= now())
+        ) as "aheadCount",
+        array(
+          select extract(epoch from greatest(free_at, paused_until) - now())::float8
+          from steam_slots join steam_egresses using (egress)
+          where egress = any(${egresses}::text[]) and slot <= ${slotsPerEgress}
+        ) as "slotSeconds"`.execute(db)
+    return rows[0] ?? { aheadCount: 0, slotSeconds: [] }
   },
 
   async promiseTurn(db: Db, userId: bigint, inSeconds: number): Promise<void> {

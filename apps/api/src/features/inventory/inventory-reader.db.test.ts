@@ -56,7 +56,7 @@ test('a process that stops hands its reads over at once', async () => {
     const latest = await staying.look(someone, { isForced: false })
     expect(latest?.hasCopy).toBe(true)
     return latest
-  }, 3_000)
+  })
   expect(row).toMatchObject({ isReading: false, problem: null })
   // Whoever stops takes nothing up any more.
   expect(await stopping.look(await person(), { isForced: false })).toBeUndefined()
@@ -84,4 +84,18 @@ test('slots are handed out once each, however many ask at the same time', async 
 
   const later = await steamBudgetRepository.claim(db, rule, { mayWait: true, callSecondsMax: 15 })
   expect(later?.waitSeconds).toBeGreaterThan(70)
+})
+
+test('nobody waits beside free slots, however many ask at the same time', async () => {
+  const db = testDb.as('skinkantor_api')
+  const rule = { egresses: ['crowded'], slotsPerEgress: 200, windowSeconds: 60 }
+  await steamBudgetRepository.addMissing(db, rule)
+  const claim = async () => {
+    for (;;) {
+      const slot = await steamBudgetRepository.claim(db, rule, { mayWait: true, callSecondsMax: 15 })
+      if (slot) return slot
+    }
+  }
+  const waits = (await Promise.all(Array.from({ length: 150 }, claim))).map(({ waitSeconds }) => waitSeconds)
+  expect(waits.filter((seconds) => seconds > 0)).toEqual([])
 })

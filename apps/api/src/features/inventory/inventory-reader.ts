@@ -121,11 +121,8 @@ async function takeTurn(options: ReaderOptions, { userId }: Person): Promise<Sta
 }
 
 async function standInLine({ db, budget }: ReadTools, userId: bigint): Promise<Turn> {
-  const [aheadCount, slots] = await Promise.all([
-    inventoriesRepository.standInLine(db, userId),
-    steamBudgetRepository.listSlotSeconds(db, budget),
-  ])
-  return turnOf(slots, aheadCount, budget.windowSeconds)
+  const { aheadCount, slotSeconds } = await inventoriesRepository.standInLine(db, userId, budget)
+  return turnOf(slotSeconds, aheadCount, budget.windowSeconds)
 }
 
 async function giveBack(options: ReadTools, lease: Lease, problem: string | null): Promise<void> {

@@ -23,6 +23,9 @@ export type InventoryView = {
   items: readonly InventoryItem[] | undefined
   lockedAssetIds: ReadonlySet<string>
   prices: PriceSnapshot | undefined
+  rateBps: number
+  laterRateBps: number
+  minimumGrosze: bigint
   language: Language
 }
 
@@ -43,6 +46,9 @@ export function presentInventory(view: InventoryView, rules: InventoryRules): In
       ? { progress: { readItems: row.readItems, totalItems: row.totalItems } }
       : {}),
     hiddenCount: hasCopy ? row.hiddenCount : 0,
+    rateBps: view.rateBps,
+    laterRateBps: view.laterRateBps,
+    minimum: toMajor(view.minimumGrosze),
     notice: noticeOf(view, language),
   }
 }
@@ -96,6 +102,7 @@ function presentItem(
     rarityName: readRarity(item.rarityTag).names[language],
     marketPrice: price.kind === 'bought' ? toMajor(price.marketGrosze) : null,
     ourPrice: price.kind === 'bought' ? toMajor(price.payoutGrosze) : null,
+    laterPrice: price.kind === 'bought' ? toMajor(price.laterGrosze) : null,
     float: item.wearFloat,
     paintSeed: item.paintSeed,
     nameTag: item.nameTag,
@@ -125,7 +132,12 @@ export function nameItem(item: InventoryItem, facts: PriceFacts) {
 
 export function priceOf({ verdict, marketGrosze }: PriceFacts): ItemPrice {
   return verdict.buyable
-    ? { kind: 'bought', marketGrosze: marketGrosze ?? 0n, payoutGrosze: verdict.payoutGrosze }
+    ? {
+        kind: 'bought',
+        marketGrosze: marketGrosze ?? 0n,
+        payoutGrosze: verdict.payoutGrosze,
+        laterGrosze: verdict.laterGrosze,
+      }
     : { kind: 'not_bought', reason: verdict.reason, marketGrosze }
 }
 

@@ -8,6 +8,7 @@ import { steamBudgetRepository, type BudgetRule, type ClaimedSlot } from './stea
 /** More than any inventory holds: an answer that never ends must not use up the budget. */
 const PAGES_MAX = 10
 const LEASE_MARGIN_SECONDS = 5
+const CLAIM_AGAIN_MS = 50
 
 export type ReadTools = {
   db: Db
@@ -45,8 +46,7 @@ export async function readPages(
     const isLast = startAssetId === null || pageNumber === PAGES_MAX
     if (isLast) return { kind: 'read', items: [...items.values()], totalCount: page.totalCount }
 
-    const next = await claimNext(tools)
-    if (!next) return { kind: 'failed', failure: 'inventory_rate_limited' }
+    const next = await claimNext(tools, signal)
     const waiting = { ...lease, seconds: next.waitSeconds + leaseSeconds(tools.source) }
     const progress = { readItems: items.size, totalItems: page.totalCount }
     if (!(await inventoriesRepository.noteProgress(tools.db, waiting, progress))) return { kind: 'lost' }
@@ -55,8 +55,14 @@ export async function readPages(
   }
 }
 
-function claimNext({ db, source, budget }: ReadTools): Promise<ClaimedSlot | undefined> {
-  return steamBudgetRepository.claim(db, budget, { mayWait: true, callSecondsMax: leaseSeconds(source) })
+async function claimNext({ db, source, budget }: ReadTools, signal: AbortSignal): Promise<ClaimedSlot> {
+  const options = { mayWait: true, callSecondsMax: leaseSeconds(source) }
+  for (;;) {
+    const slot = await steamBudgetRepository.claim(db, budget, options)
+    if (slot) return slot
+    // Others are claiming at this very moment.
+    await delay(CLAIM_AGAIN_MS, undefined, { signal })
+  }
 }
 
 async function readPage(

@@ -18,6 +18,22 @@ export type ClaimedSlot = {
   mark: string
 }
 
+/** How much of what one address may ask is asked for at this moment. */
+export type BudgetUse = {
+  /** As its user named it. */
+  egress: string
+  slots: number
+  used: number
+  pausedUntil: Date | null
+  pausedSeconds: number
+  goodAt: Date | null
+  badAt: Date | null
+  problem: string | null
+}
+
+/** More purses than any operator has. */
+const PURSES_MAX = 200
+
 /** Steam's weekly break falls into the hours around midnight UTC after a Tuesday; its exact time is not published. */
 const IS_MAINTENANCE_TIME = sql<boolean>`
   extract(isodow from (now() at time zone 'UTC') - interval '20 hours') = 2
@@ -35,18 +51,11 @@ export const steamBudgetRepository = {
       on conflict do nothing`.execute(db)
   },
 
-  /** For each slot, in how many seconds it should be free; below zero it has been so for as long. */
-  async listSlotSeconds(db: Db, rule: BudgetRule): Promise<number[]> {
-    const { rows } = await sql<{ seconds: number }>`
-      select extract(epoch from greatest(free_at, paused_until) - now())::float8 as seconds
-      from steam_slots join steam_egresses using (egress)
-      where egress = any(${rule.egresses}::text[]) and slot <= ${rule.slotsPerEgress}`.execute(db)
-    return rows.map((row) => row.seconds)
-  },
-
   /**
    * Takes the slot that is free first. Until the answer is noted nobody else gets it for the longest time a call may
-   * last, plus the window. `mayWait` also takes one that is free only later.
+   * last, plus the window. `mayWait` also takes one that is free only later. A slot that somebody else took a moment ago
+   * comes back with its new times and out of order, so it is held against the earliest time there was: else a caller
+   * would wait a whole window beside free slots. Undefined then too; whoever may wait asks again.
    */
   async claim(
     db: Db,
@@ -58,7 +67,10 @@ export const steamBudgetRepository = {
         select egress, slot, greatest(free_at, busy_until, paused_until, now()) as start_at
         from steam_slots join steam_egresses using (egress)
         where egress = any(${rule.egresses}::text[]) and slot <= ${rule.slotsPerEgress}
-          and (${options.mayWait}::boolean or greatest(free_at, busy_until, paused_until) <= now())
+          and greatest(free_at, busy_until, paused_until) <= case when ${options.mayWait}::boolean then (
+            select greatest(now(), min(greatest(free_at, busy_until, paused_until)))
+            from steam_slots join steam_egresses using (egress)
+            where egress = any(${rule.egresses}::text[]) and slot <= ${rule.slotsPerEgress}) else now() end
         order by greatest(free_at, busy_until, paused_until)
         limit 1
         for update of steam_slots skip locked
@@ -97,6 +109,37 @@ export const steamBudgetRepository = {
       update steam_egresses set strikes = least(strikes + 1, 1000), paused_until = now() + make_interval(
         secs => (${stepsSeconds}::float8[])[least(strikes + 1, ${stepsSeconds.length})] * (1 + random() * 0.1))
       where egress = ${egress} and (paused_until is null or paused_until <= now())`.execute(db)
+  },
+
+  /** Those of them that Steam wants to wait. */
+  async listPaused(db: Db, egresses: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ egress: string }>`
+      select egress from steam_egresses where egress = any(${egresses}::text[]) and paused_until > now()`.execute(
+      db,
+    )
+    return rows.map(({ egress }) => egress)
+  },
+
+  /**
+   * Every purse that was used within a day. A limit that was lowered leaves slots behind that nobody takes: where the
+   * limit is given, those above it do not count.
+   */
+  async listUse(db: Db, limits: readonly Omit<BudgetRule, 'windowSeconds'>[] = []): Promise<BudgetUse[]> {
+    const known = limits.flatMap(({ egresses, slotsPerEgress }) =>
+      egresses.map((egress) => ({ egress, slotsPerEgress })),
+    )
+    const { rows } = await sql<BudgetUse>`
+      select e.egress, count(*)::integer as slots,
+        (count(*) filter (where greatest(s.free_at, s.busy_until) > now()))::integer as used,
+        e.paused_until as "pausedUntil", e.good_at as "goodAt", e.bad_at as "badAt", e.problem,
+        greatest(0, coalesce(extract(epoch from e.paused_until - now()), 0))::float8 as "pausedSeconds"
+      from steam_egresses e join steam_slots s using (egress)
+      left join unnest(${known.map(({ egress }) => egress)}::text[],
+        ${known.map(({ slotsPerEgress }) => slotsPerEgress)}::integer[]) as known (egress, slots) using (egress)
+      where s.slot <= coalesce(known.slots, s.slot)
+      group by e.egress having bool_or(known.egress is not null) or max(s.free_at) > now() - interval '1 day'
+      order by e.egress limit ${PURSES_MAX}`.execute(db)
+    return rows
   },
 
   /** How Steam has been lately, over all our addresses. */

@@ -1,3 +1,3 @@
 export { postJournal } from './post-journal.ts'
-export { readAccountBalance, readSellerBalance } from './read-balance.ts'
-export { verifyLedger } from './verify-ledger.ts'
+export { readAccountBalance, readHouseCash, readSellerBalance, readSellerBalances } from './read-balance.ts'
+export { verifyLedger, verifyNew, verifyWhole } from './verify-ledger.ts'

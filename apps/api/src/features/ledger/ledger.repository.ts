@@ -19,4 +19,23 @@ export const ledgerRepository = {
     )
     return rows[0]?.grosze ?? 0n
   },
+
+  async balances(db: Db, accounts: readonly string[]): Promise<{ account: string; grosze: bigint }[]> {
+    const { rows } = await sql<{ account: string; grosze: bigint }>`
+      select account_id as account, sum(amount_grosze)::bigint as grosze from journal_entries
+      where account_id = any(${[...accounts]}::text[]) group by account_id`.execute(db)
+    return rows
+  },
+
+  /** What was added up before, and the entries since then. */
+  async houseBalances(db: Db, accounts: readonly string[]): Promise<{ account: string; grosze: bigint }[]> {
+    const { rows } = await sql<{ account: string; grosze: bigint }>`
+      select a.id as account, coalesce(h.grosze, 0) + coalesce((
+        select sum(e.amount_grosze) from journal_entries e
+        where e.account_id = a.id and e.journal_id > coalesce(h.upto_journal_id, 0)), 0)::bigint as grosze
+      from unnest(${[...accounts]}::text[]) as a (id) left join house_sums h on h.account_id = a.id`.execute(
+      db,
+    )
+    return rows
+  },
 }

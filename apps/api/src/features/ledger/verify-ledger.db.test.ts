@@ -92,7 +92,7 @@ describe('each invariant sees its damage', () => {
     [
       'I17',
       () => [
-        sql`update payouts set rail = 'bank', settled_at = now() - interval '5 days' where id = ${payoutId}`,
+        sql`update payouts set rail = 'bank', settled_at = now() - interval '12 days' where id = ${payoutId}`,
       ],
     ],
     [

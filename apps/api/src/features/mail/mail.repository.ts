@@ -5,7 +5,8 @@ import type { Db, Trx } from '#platform/database.ts'
 export type NewMail = {
   id: string
   eventKey: string
-  userId: bigint
+  userId: bigint | null
+  ticketId: bigint | null
   template: string
   language: Language
   recipientSealed: Buffer
@@ -21,6 +22,7 @@ export const mailRepository = {
         id: mail.id,
         event_key: mail.eventKey,
         user_id: mail.userId,
+        ticket_id: mail.ticketId,
         template: mail.template,
         language: mail.language,
         recipient_sealed: mail.recipientSealed,
@@ -35,7 +37,7 @@ export const mailRepository = {
   findWaiting(db: Db, mailId: string) {
     return db
       .selectFrom('mail_outbox')
-      .select(['id', 'user_id', 'template', 'language', 'recipient_sealed', 'data_sealed'])
+      .select(['id', 'user_id', 'ticket_id', 'template', 'language', 'recipient_sealed', 'data_sealed'])
       .where('id', '=', mailId)
       .where('state', '=', 'waiting')
       .executeTakeFirst()

@@ -9,15 +9,16 @@ import { MAIL_TEMPLATES, type MailData, type MailTemplateName } from './template
 type MailOrder<Name extends MailTemplateName> = {
   /** Names what happened, once: a second order with the same key sends nothing. */
   eventKey: string
-  /** Mails to people without an account will need a key other than a person's own. */
-  userId: bigint
   language: Language
   template: Name
   recipient: string
   data: MailData<Name>
-  /** The person's own data key: with it gone, the address in the outbox is gone too. */
+  /** The data key of whom or what it is about: with it gone, the address in the outbox is gone too. */
   dataKey: Buffer
-}
+} & MailOwner
+
+/** Whose key seals the mail: a person's own, or a ticket's, which anybody may have written. */
+type MailOwner = { userId: bigint; ticketId?: never } | { userId?: never; ticketId: bigint }
 
 /** The mail and its job commit together with the change they tell of, or not at all. */
 export async function queueMail<Name extends MailTemplateName>(
@@ -29,7 +30,8 @@ export async function queueMail<Name extends MailTemplateName>(
   const isNew = await mailRepository.insert(trx, {
     id,
     eventKey: order.eventKey,
-    userId: order.userId,
+    userId: order.userId ?? null,
+    ticketId: order.ticketId ?? null,
     template: order.template,
     language: order.language,
     recipientSealed: sealMailColumn(order.dataKey, id, 'recipient', order.recipient),

@@ -8,6 +8,10 @@ const EXPIRED = {
   hand_overs: sql`expires_at < now() - interval '1 hour'`,
   // Refresh tokens go with their session.
   sessions: sql`expires_at < now() - interval '30 days'`,
+  export_links: sql`expires_at < now() - interval '1 hour'`,
+  staff_factor_attempts: sql`expires_at < now() - interval '1 hour'`,
+  // Nobody counts further back than a day.
+  staff_factor_tries: sql`at < now() - interval '2 days'`,
   email_confirmations: sql`expires_at < now() - interval '1 hour'`,
   mail_outbox: sql`state <> 'waiting' and finished_at < now() - interval '30 days'`,
   events: sql`at < now() - interval '90 days'`,
@@ -17,6 +21,14 @@ const EXPIRED = {
   // Those that nobody sold by, with all their extensions; a sale keeps its own for ever.
   quotes: sql`expires_at < now() - interval '30 days' and not exists (select 1 from sales where sales.code = quotes.code)`,
   idempotency_keys: sql`expires_at < now()`,
+  // Of strangers; one that was meant for a sale stays with it.
+  trade_offers: sql`state <> 2 and sale_id is null and last_seen_at < now() - interval '90 days'`,
+  // Rails repeat a message for some days; after that its number says nothing.
+  rail_messages: sql`received_at < now() - interval '30 days'`,
+  // The board shows a month.
+  payout_hours: sql`hour < now() - interval '32 days'`,
+  // Of a process that asked for a file and died.
+  bank_file_requests: sql`created_at < now() - interval '10 minutes'`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
 export type PrunedTable = keyof typeof EXPIRED

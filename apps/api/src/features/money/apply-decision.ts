@@ -2,11 +2,13 @@ import { postJournal } from '#features/ledger/index.ts'
 import { moveSale } from '#features/sales/index.ts'
 import type { SaleStep } from '@app/contract/sales'
 import type { Trx } from '#platform/database.ts'
+import { appendEvent, streamOfUser } from '#platform/events.ts'
 import { createPayout } from './create-payout.ts'
 import type { Decision, Effect } from './domain/facts.ts'
 import type { MoneyPorts } from './money-ports.ts'
 import { moneyRepository, type LockedPayoutFacts, type LockedSaleFacts } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
+import { railStatesRepository } from './rail-states.repository.ts'
 import { standingsRepository } from './standings.repository.ts'
 
 export type DecidedRows = {
@@ -16,6 +18,8 @@ export type DecidedRows = {
   actor: SaleStep['actor']
   /** Where the next payout of the sale goes, when that was chosen anew. */
   payoutDetailsId?: string
+  /** What the admin typed who approved. */
+  approvalReason?: string | null
 }
 
 /** Writes all of a decision: bookings, steps, effects. The caller holds the locks; everything commits together. */
@@ -29,9 +33,21 @@ export async function applyDecision(
   const { sale } = rows
   if (sale) await writeSale(trx, sale, rows.actor, decision)
   const payout = rows.payout ?? (await payoutToMove(trx, sale, decision))
-  if (payout) await writePayout(trx, payout, decision)
+  if (payout) await writePayout(trx, payout, decision, rows.approvalReason ?? null)
   for (const effect of decision.effects) await applyEffect(trx, ports, { ...rows, payout }, effect)
   if (sale) await standingsRepository.countSale(trx, sale.id)
+  if (sale && isNewsBesideSteps(decision))
+    await appendEvent(trx, streamOfUser(rows.userId), { kind: 'sale.updated', saleId: Number(sale.id) })
+  // A withdrawal has no sale to tell of it; a returned payout fills the balance.
+  if (decision.payoutMoves.includes('returned') || (!sale && decision.payoutMoves.length > 0))
+    await appendEvent(trx, streamOfUser(rows.userId), { kind: 'balance.updated' })
+}
+
+/** A step of the sale tells the seller's open pages by itself; what happens to its money beside that must too. */
+function isNewsBesideSteps({ saleMoves, salePatch, payoutMoves, effects }: Decision): boolean {
+  if (saleMoves.length > 0) return false
+  const isMoney = effects.some(({ type }) => type === 'create_payout' || type === 'open_debt')
+  return isMoney || payoutMoves.length > 0 || salePatch.reversedAt !== undefined
 }
 
 /** A sale's own event can call off its payout. */
@@ -63,10 +79,18 @@ async function writeSale(
   }
 }
 
-async function writePayout(trx: Trx, payout: LockedPayoutFacts, decision: Decision): Promise<void> {
+async function writePayout(
+  trx: Trx,
+  payout: LockedPayoutFacts,
+  decision: Decision,
+  reason: string | null,
+): Promise<void> {
   const { approval, ...patch } = decision.payoutPatch
   // The database counts approvals when the state changes, so they stand there first.
-  if (approval) await payoutsRepository.insertApproval(trx, payout.id, approval, payout.approvals.length + 1)
+  if (approval) {
+    const number = payout.approvals.length + 1
+    await payoutsRepository.insertApproval(trx, payout.id, { ...approval, reason }, number)
+  }
   const states = decision.payoutMoves.length > 0 ? decision.payoutMoves : [payout.state]
   if (decision.payoutMoves.length === 0 && Object.keys(patch).length === 0) return
   let version = payout.version
@@ -95,7 +119,7 @@ async function applyEffect(trx: Trx, ports: MoneyPorts, rows: DecidedRows, effec
       await standingsRepository.setFrozen(trx, userId, true)
       return
     case 'pause_rail':
-      await payoutsRepository.pauseRail(trx, effect.rail, effect.reason)
+      await railStatesRepository.pause(trx, effect.rail, effect.reason)
       ports.alert(`rail_${effect.reason}`, payout ? { payoutId: payout.id } : {})
       return
     case 'send_payout':
@@ -125,7 +149,10 @@ async function createSalePayout(
     transactionId: sale.id,
     userId: rows.userId,
     amountGrosze: sale.totalGrosze,
-    payoutDetailsId: rows.payoutDetailsId ?? sale.payoutDetailsId,
+    payoutDetailsId:
+      rows.payoutDetailsId ??
+      (await payoutsRepository.lastDetailsOfSale(trx, sale.id)) ??
+      sale.payoutDetailsId,
     isEvidenceClean: !sale.wasReviewed,
     hasRiskFlag: sale.payoutCase === 'manual',
   })

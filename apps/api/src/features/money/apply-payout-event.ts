@@ -5,6 +5,7 @@ import { decidePayout, type PayoutEvent } from './domain/decide-payout.ts'
 import { isRefusal, type Decision, type PayoutFacts, type Refusal } from './domain/facts.ts'
 import type { MoneyPorts } from './money-ports.ts'
 import { moneyRepository } from './money.repository.ts'
+import { railStatesRepository } from './rail-states.repository.ts'
 
 export type PayoutEventCommand = {
   payoutId: string
@@ -36,10 +37,15 @@ export async function applyPayoutEvent(
     payout,
     sale,
     seller: await moneyRepository.readSeller(trx, owner.userId),
-    rail: { isPaused: await moneyRepository.isRailPaused(trx, payout.rail) },
+    rail: {
+      isPaused: await moneyRepository.isRailPaused(trx, payout.rail),
+      isInDoubt: await railStatesRepository.isInDoubt(trx, payout.rail),
+    },
   }
   const decision = decidePayout(world, command.event, await moneyRepository.clockMs(trx))
   if (isRefusal(decision)) return decision
-  await applyDecision(trx, ports, { userId: owner.userId, sale, payout, actor: command.actor }, decision)
+  const approvalReason = command.event.type === 'approved_by_admin' ? command.event.reason : null
+  const rows = { userId: owner.userId, sale, payout, actor: command.actor, approvalReason }
+  await applyDecision(trx, ports, rows, decision)
   return { decision, payout: await moneyRepository.lockPayout(trx, command.payoutId) }
 }

@@ -6,6 +6,7 @@ import { fitsHouseLimit } from './domain/advance-limits.ts'
 import { decideSale, type SaleEvent } from './domain/decide-sale.ts'
 import { isRefusal, type Decision, type Refusal } from './domain/facts.ts'
 import type { MoneyPorts } from './money-ports.ts'
+import { advanceRulesOf } from './money-rules.ts'
 import { moneyRepository } from './money.repository.ts'
 import { standingsRepository } from './standings.repository.ts'
 
@@ -46,12 +47,7 @@ export async function applySaleEvent(
 async function reserveHouse(trx: Trx, saleId: bigint, totalGrosze: bigint): Promise<void> {
   const settings = await readSettings(trx)
   const openGrosze = await standingsRepository.readOpenHouse(trx)
-  const isWithin = fitsHouseLimit({ totalGrosze }, openGrosze, {
-    policy: settings['payout.policy'].value,
-    tiers: settings['payout.advance_tiers'].value,
-    houseGrosze: settings['payout.advance_house_grosze'].value,
-    newSellersDailyGrosze: settings['payout.advance_new_sellers_daily_grosze'].value,
-  })
+  const isWithin = fitsHouseLimit({ totalGrosze }, openGrosze, advanceRulesOf(settings))
   if (isWithin) await standingsRepository.reserveHouse(trx, saleId)
   else await standingsRepository.waitForSettlement(trx, saleId)
 }

@@ -1,6 +1,9 @@
+import type { Language } from '@app/contract/languages'
+import { assertNotBlocked, assertNotFrozen } from '#features/accounts/index.ts'
 import { postJournal } from '#features/ledger/index.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import type { Trx } from '#platform/database.ts'
+import { appendEvent, streamOfUser } from '#platform/events.ts'
 import { createPayout } from './create-payout.ts'
 import { postings } from './domain/postings.ts'
 import type { MoneyPorts } from './money-ports.ts'
@@ -12,9 +15,11 @@ import { standingsRepository } from './standings.repository.ts'
 export async function requestWithdrawal(
   trx: Trx,
   ports: MoneyPorts,
-  wish: { userId: bigint; grosze: bigint; payoutDetailsId: string },
+  wish: { userId: bigint; grosze: bigint; payoutDetailsId: string; language: Language },
 ): Promise<{ transactionId: bigint; payoutId: string }> {
   await moneyRepository.lockUser(trx, wish.userId)
+  await assertNotBlocked(trx, wish.userId)
+  await assertNotFrozen(trx, wish.userId)
   const seller = await moneyRepository.readSeller(trx, wish.userId)
   if (seller.openDebtGrosze > 0n) throw new DomainError('seller_owes', { userId: wish.userId })
   const free = seller.balanceGrosze - (await payoutsRepository.unsentWithdrawalsGrosze(trx, wish.userId))
@@ -35,7 +40,9 @@ export async function requestWithdrawal(
     payoutDetailsId: wish.payoutDetailsId,
     isEvidenceClean: true,
     hasRiskFlag: false,
+    language: wish.language,
   })
+  await appendEvent(trx, streamOfUser(wish.userId), { kind: 'balance.updated' })
   return { transactionId, payoutId }
 }
 
@@ -44,6 +51,7 @@ export async function creditBalance(trx: Trx, credit: { userId: bigint; grosze: 
   await moneyRepository.lockUser(trx, credit.userId)
   const id = await payoutsRepository.insertTransaction(trx, { ...credit, type: 'deposit', method: null })
   await postJournal(trx, postings.deposit({ id, ...credit }))
+  await appendEvent(trx, streamOfUser(credit.userId), { kind: 'balance.updated' })
   return id
 }
 
@@ -54,13 +62,21 @@ export type DebtPayment = {
   actor: string
 }
 
-/** A debt ends from the balance, in cash to our bank account, or because we give it up. */
-export async function payDebt(trx: Trx, userId: bigint, payment: DebtPayment): Promise<void> {
+/** A debt ends from the balance, in cash to our bank account, or because we give up all that is left of it. */
+export async function payDebt(trx: Trx, payment: DebtPayment): Promise<bigint> {
+  const userId = await standingsRepository.ownerOfDebt(trx, payment.debtId)
+  if (userId === undefined) throw new DomainError('debt_not_found', { debtId: payment.debtId })
   await moneyRepository.lockUser(trx, userId)
   const debt = await standingsRepository.lockDebt(trx, payment.debtId)
+  if (debt.leftGrosze === 0n) throw new DomainError('debt_not_found', { debtId: payment.debtId })
   const leftGrosze = debt.leftGrosze - payment.grosze
-  if (debt.userId !== userId || payment.grosze <= 0n || leftGrosze < 0n)
-    throw new Error(`debt ${payment.debtId} cannot be paid like this`)
+  const isWhole = leftGrosze === 0n
+  if (payment.grosze <= 0n || leftGrosze < 0n || (payment.how === 'written_off' && !isWhole))
+    throw new DomainError('debt_amount_wrong', { debtId: payment.debtId })
+  if (payment.how === 'balance') {
+    const { balanceGrosze } = await moneyRepository.readSeller(trx, userId)
+    if (balanceGrosze < payment.grosze) throw new DomainError('balance_too_low', { userId })
+  }
   const part = debt.parts + 1
   const owner = { id: payment.debtId, userId }
   const journal = {
@@ -70,4 +86,6 @@ export async function payDebt(trx: Trx, userId: bigint, payment: DebtPayment): P
   }[payment.how]()
   await postJournal(trx, journal)
   await standingsRepository.payDebt(trx, { ...payment, part, leftGrosze })
+  await appendEvent(trx, streamOfUser(userId), { kind: 'balance.updated' })
+  return userId
 }

@@ -1,11 +1,14 @@
+import type { Language } from '@app/contract/languages'
 import type { Trx } from '#platform/database.ts'
 import { readSettings } from '#platform/settings.ts'
-import type { PayoutMethod } from '@app/contract/payout-details'
 import { approvalsRequired } from './domain/approvals.ts'
-import type { PayoutKind, Rail } from './domain/payout-states.ts'
+import { railOf, type PayoutKind } from './domain/payout-states.ts'
+import { isMonthFull } from './is-month-full.ts'
 import type { MoneyPorts } from './money-ports.ts'
+import { approvalRulesOf } from './money-rules.ts'
 import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
+import { railStatesRepository } from './rail-states.repository.ts'
 
 export type NewPayout = {
   kind: PayoutKind
@@ -15,11 +18,8 @@ export type NewPayout = {
   payoutDetailsId: string
   isEvidenceClean: boolean
   hasRiskFlag: boolean
-}
-
-function railOf(method: PayoutMethod, coin: string | null): Rail {
-  if (method === 'crypto') return coin === 'LTC' ? 'ltc' : 'btc'
-  return method === 'neteller' ? 'manual' : method
+  /** Of the mails about a withdrawal; a sale has its own. */
+  language?: Language
 }
 
 /**
@@ -30,21 +30,21 @@ export async function createPayout(trx: Trx, ports: MoneyPorts, payout: NewPayou
   const details = await payoutsRepository.findDetails(trx, payout.payoutDetailsId)
   if (!details) throw new Error(`payout details ${payout.payoutDetailsId} are gone`)
   const settings = await readSettings(trx)
+  const rail = railOf(details.method, details.coin)
+  const isShared = await payoutsRepository.isDestinationOfOthers(trx, payout.userId, details.fingerprint)
+  const isFull = await isMonthFull(trx, settings, { userId: payout.userId, grosze: payout.amountGrosze })
   const required = approvalsRequired(
     {
       ...payout,
+      hasRiskFlag: payout.hasRiskFlag || isShared || isFull,
       areDetailsProven: await payoutsRepository.areDetailsProven(trx, payout.userId, details.fingerprint),
+      isRailInDoubt: await railStatesRepository.isInDoubt(trx, rail),
     },
-    {
-      policy: settings['payout.policy'].value,
-      oneAdminFromGrosze: settings['approval.one_admin_from_grosze'].value,
-      twoAdminsFromGrosze: settings['approval.two_admins_from_grosze'].value,
-      twoAdminsNewDetailsFromGrosze: settings['approval.two_admins_new_details_from_grosze'].value,
-    },
+    approvalRulesOf(settings),
   )
   const payoutId = await payoutsRepository.insert(trx, {
     ...payout,
-    rail: railOf(details.method, details.coin),
+    rail,
     fingerprint: details.fingerprint,
     approvalsRequired: required,
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SaleState } from '@app/contract/sales'
+import { isFrozen } from '#features/accounts/index.ts'
 import type { Db, Trx } from '#platform/database.ts'
 import type { PayoutFacts, SaleFacts, SellerFacts } from './domain/facts.ts'
 import type { PayoutKind, PayoutState, Rail } from './domain/payout-states.ts'
@@ -30,8 +31,8 @@ export const moneyRepository = {
   },
 
   /** After the locks: what waited for them must not judge by an older time. */
-  async clockMs(trx: Trx): Promise<number> {
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx)
+  async clockMs(db: Db): Promise<number> {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
     return rows[0]!.now.getTime()
   },
 
@@ -82,6 +83,8 @@ export const moneyRepository = {
       acceptStartedAt: ms(money.accept_started_at),
       settlesAt: ms(money.settles_at),
       reversedAt: ms(money.reversed_at),
+      isUndoAgreed: money.is_undo_agreed,
+      isReported: await isFrozen(trx, sale.user_id),
       isBooked: money.is_booked,
       hasOpenPayout: (await openPayoutId(trx, saleId)) !== undefined,
       payoutDetailsId: sale.payout_details_id,
@@ -136,7 +139,8 @@ export const moneyRepository = {
       select
         (select coalesce(-sum(amount_grosze), 0)::bigint from journal_entries where account_id = ${`L:balance:${userId}`}) as balance,
         (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${String(userId)} and closed_at is null) as debt,
-        exists (select 1 from seller_standings where user_id = ${String(userId)} and frozen_at is not null) as frozen`.execute(
+        exists (select 1 from seller_standings where user_id = ${String(userId)} and frozen_at is not null)
+          or exists (select 1 from account_freezes where user_id = ${String(userId)} and ended_at is null) as frozen`.execute(
       db,
     )
     const row = rows[0]!
@@ -194,6 +198,7 @@ export const moneyRepository = {
       acceptStartedAt?: number | null
       settlesAt?: number | null
       reversedAt?: number | null
+      isUndoAgreed?: boolean
       isBooked?: boolean
       wasReviewed?: boolean
     },
@@ -205,6 +210,7 @@ export const moneyRepository = {
         ...(patch.acceptStartedAt === undefined ? {} : { accept_started_at: date(patch.acceptStartedAt) }),
         ...(patch.settlesAt === undefined ? {} : { settles_at: date(patch.settlesAt) }),
         ...(patch.reversedAt === undefined ? {} : { reversed_at: date(patch.reversedAt) }),
+        ...(patch.isUndoAgreed === undefined ? {} : { is_undo_agreed: patch.isUndoAgreed }),
         ...(patch.isBooked === undefined ? {} : { is_booked: patch.isBooked }),
         ...(patch.wasReviewed === undefined ? {} : { was_reviewed: patch.wasReviewed }),
       })

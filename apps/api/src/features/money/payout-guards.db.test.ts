@@ -54,6 +54,42 @@ describe('the tables of moves', () => {
   })
 })
 
+describe('the key of a payout', () => {
+  const keyOf = async (payoutId: string) =>
+    (await db.selectFrom('payouts').select('rail_key').where('id', '=', payoutId).executeTakeFirstOrThrow())
+      .rail_key
+  const payAgain = (sale: {
+    saleId: bigint
+    userId: bigint
+    totalGrosze: bigint
+    payoutDetailsId: string
+  }) => sql<{
+    key: string
+  }>`insert into payouts (kind, transaction_id, sale_id, user_id, rail, amount_grosze, payout_details_id,
+      destination_fingerprint, approvals_required)
+    select 'sale', ${sale.saleId}, ${sale.saleId}, ${sale.userId}, 'paypal', ${sale.totalGrosze}, id, fingerprint, 0
+    from payout_details where id = ${sale.payoutDetailsId} returning rail_key as key`
+
+  test('is the same when the same payout is made again after its making was undone', async () => {
+    const sale = await newSale(db)
+    const undone = await db.startTransaction().execute()
+    const first = await payAgain(sale).execute(undone)
+    await undone.rollback().execute()
+    expect(first.rows[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect((await payAgain(sale).execute(db)).rows).toEqual(first.rows)
+  })
+
+  test('is another for another attempt and for another sale', async () => {
+    const sale = await paidFor()
+    const other = await paidFor()
+    await money.submit(sale.payoutId)
+    await money.lookUp(sale.payoutId, 'failed')
+    expect(await stateOf(sale.payoutId)).toBe('failed')
+    const again = (await payAgain(sale).execute(db)).rows[0]?.key
+    expect(new Set([await keyOf(sale.payoutId), await keyOf(other.payoutId), again]).size).toBe(3)
+  })
+})
+
 describe('what the database refuses', () => {
   test('a step without its booking', async () => {
     const { payoutId } = await paidFor()
@@ -200,7 +236,9 @@ describe('races', () => {
       Array.from({ length: 10 }, () =>
         testDb.db
           .transaction()
-          .execute((trx) => requestWithdrawal(trx, quietPorts, { userId, grosze: 100_00n, payoutDetailsId })),
+          .execute((trx) =>
+            requestWithdrawal(trx, quietPorts, { userId, grosze: 100_00n, payoutDetailsId, language: 'pl' }),
+          ),
       ),
     )
     expect(wishes.filter((wish) => wish.status === 'fulfilled')).toHaveLength(1)

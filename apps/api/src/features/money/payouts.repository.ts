@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@app/contract/languages'
 import type { PayoutMethod } from '@app/contract/payout-details'
 import type { Db, Trx } from '#platform/database.ts'
 import type { Approval } from './domain/facts.ts'
@@ -29,6 +30,65 @@ export const payoutsRepository = {
     return row !== undefined
   },
 
+  /** Many accounts that lead to one place are how stolen items become money: a person looks from the second one on. */
+  async isDestinationOfOthers(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
+    const row = await db
+      .selectFrom('payout_details')
+      .select('id')
+      .where('fingerprint', '=', fingerprint)
+      .where('user_id', '!=', userId)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** What was paid to this seller within 30 days or is on its way; what came back or never left does not count. */
+  async paidIn30DaysGrosze(db: Db, userId: bigint): Promise<bigint> {
+    const counts = sql`p.created_at > now() - interval '30 days' and p.state not in ('failed', 'cancelled', 'returned')`
+    const { rows } = await sql<{ sum: bigint }>`
+      select coalesce(sum(amount_grosze), 0)::bigint as sum from (
+        select p.amount_grosze from sales s join payouts p on p.transaction_id = s.id
+        where s.user_id = ${String(userId)} and p.kind = 'sale' and ${counts}
+        union all
+        select p.amount_grosze from payouts p
+        where p.user_id = ${String(userId)} and p.kind = 'withdrawal' and ${counts}) paid`.execute(db)
+    return rows[0]!.sum
+  },
+
+  /** Whether anything was paid to this seller and stood. */
+  async wasPaidBefore(db: Db, userId: bigint): Promise<boolean> {
+    const row = await db
+      .selectFrom('payouts')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'settled')
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** Whoever was given other details for a sale is paid to those, however often it has to be tried again. */
+  async lastDetailsOfSale(db: Db, saleId: bigint): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('payouts')
+      .select('payout_details_id')
+      .where('transaction_id', '=', saleId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.payout_details_id
+  },
+
+  /** When the person of this session came through Steam. */
+  async signedInAt(db: Db, sessionId: string): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('sessions')
+      .select('signed_in_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    return row?.signed_in_at
+  },
+
   async insert(
     trx: Trx,
     payout: {
@@ -41,6 +101,7 @@ export const payoutsRepository = {
       fingerprint: Buffer
       approvalsRequired: number
       isEvidenceClean: boolean
+      language?: Language
     },
   ): Promise<string> {
     const { id } = await trx
@@ -56,13 +117,20 @@ export const payoutsRepository = {
         destination_fingerprint: payout.fingerprint,
         approvals_required: payout.approvalsRequired,
         is_evidence_clean: payout.isEvidenceClean,
+        // Only the API, where people withdraw, may write this column.
+        ...(payout.language === undefined ? {} : { language: payout.language }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   },
 
-  async insertApproval(trx: Trx, payoutId: string, approval: Approval, number: number): Promise<void> {
+  async insertApproval(
+    trx: Trx,
+    payoutId: string,
+    approval: Approval & { reason?: string | null },
+    number: number,
+  ): Promise<void> {
     await trx
       .insertInto('payout_approvals')
       .values({
@@ -71,7 +139,20 @@ export const payoutsRepository = {
         how: approval.how,
         destination_fingerprint: Buffer.from(approval.destination, 'hex'),
         ...(approval.adminId === null ? {} : { admin_id: approval.adminId }),
+        // The worker's role approves by policy alone and may not write these columns.
+        ...(approval.reason ? { reason: approval.reason } : {}),
       })
+      .execute()
+  },
+
+  /** The first wish stays. */
+  async markRecallWanted(trx: Trx, payout: { id: string; version: number }): Promise<void> {
+    await trx
+      .updateTable('payouts')
+      .set({ recall_wanted_at: sql`now()`, version: payout.version + 1 })
+      .where('id', '=', payout.id)
+      .where('version', '=', payout.version)
+      .where('recall_wanted_at', 'is', null)
       .execute()
   },
 
@@ -105,22 +186,5 @@ export const payoutsRepository = {
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
-  },
-
-  async pauseRail(trx: Trx, rail: Rail, reason: 'credentials' | 'funds' | 'breach' | 'admin'): Promise<void> {
-    await trx
-      .updateTable('rail_states')
-      .set({ paused_at: sql`now()`, pause_reason: reason })
-      .where('rail', '=', rail)
-      .where('paused_at', 'is', null)
-      .execute()
-  },
-
-  async resumeRail(trx: Trx, rail: Rail): Promise<void> {
-    await trx
-      .updateTable('rail_states')
-      .set({ paused_at: null, pause_reason: null })
-      .where('rail', '=', rail)
-      .execute()
   },
 }

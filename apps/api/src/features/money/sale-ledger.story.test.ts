@@ -69,9 +69,7 @@ test('an advance, then a reversal on Steam: the seller owes it and pays it back'
   const { id: debtId } = await testDb.db.selectFrom('debts').select('id').executeTakeFirstOrThrow()
   await testDb.db
     .transaction()
-    .execute((trx) =>
-      payDebt(trx, sale.userId, { debtId, how: 'cash', grosze: sale.totalGrosze, actor: 'admin:1' }),
-    )
+    .execute((trx) => payDebt(trx, { debtId, how: 'cash', grosze: sale.totalGrosze, actor: 'admin:1' }))
   expect(await printLedger(testDb.db)).toMatchInlineSnapshot(`
     "
     sale:S1:received       A:inventory             210.00
@@ -135,7 +133,12 @@ test('a payout that comes back is withdrawn to other details', async () => {
     .as('skinkantor_api')
     .transaction()
     .execute((trx) =>
-      requestWithdrawal(trx, quietPorts, { userId: sale.userId, grosze: sale.totalGrosze, payoutDetailsId }),
+      requestWithdrawal(trx, quietPorts, {
+        userId: sale.userId,
+        grosze: sale.totalGrosze,
+        payoutDetailsId,
+        language: 'pl',
+      }),
     )
   await money.submit(payoutId)
   await money.lookUp(payoutId, 'settled')
@@ -198,7 +201,7 @@ test('a debt that nobody pays is written off', async () => {
   await testDb.db
     .transaction()
     .execute((trx) =>
-      payDebt(trx, sale.userId, { debtId, how: 'written_off', grosze: sale.totalGrosze, actor: 'admin:1' }),
+      payDebt(trx, { debtId, how: 'written_off', grosze: sale.totalGrosze, actor: 'admin:1' }),
     )
   expect(await printLedger(testDb.db)).toMatchInlineSnapshot(`
     "

@@ -5,7 +5,7 @@ import type { PayoutCase } from './domain/facts.ts'
 
 /** What a seller, the house and a destination have at risk, and what is owed to us. */
 export const standingsRepository = {
-  async readStanding(db: Db, userId: bigint, fingerprint: Buffer): Promise<SellerStanding> {
+  async readStanding(db: Db, userId: bigint, fingerprint: Buffer | null): Promise<SellerStanding> {
     const { rows } = await sql<{
       settledSales: number
       reversals: number
@@ -44,7 +44,7 @@ export const standingsRepository = {
     )
   },
 
-  async readOpenAdvances(db: Db, userId: bigint, fingerprint: Buffer): Promise<OpenAdvances> {
+  async readOpenAdvances(db: Db, userId: bigint, fingerprint: Buffer | null): Promise<OpenAdvances> {
     const { rows } = await sql<{ seller: bigint; destination: bigint; today: bigint }>`
       select
         (select coalesce(sum(total_grosze), 0)::bigint from sale_money
@@ -63,10 +63,10 @@ export const standingsRepository = {
     }
   },
 
-  async readOpenHouse(trx: Trx): Promise<bigint> {
+  async readOpenHouse(db: Db): Promise<bigint> {
     const { rows } = await sql<{ sum: bigint }>`
       select coalesce(sum(total_grosze), 0)::bigint as sum from sale_money
-      where house_reserved_at is not null and released_at is null`.execute(trx)
+      where house_reserved_at is not null and released_at is null`.execute(db)
     return rows[0]!.sum
   },
 
@@ -125,7 +125,7 @@ export const standingsRepository = {
       .execute()
   },
 
-  /** Counts a sale once: as settled when it is paid and safe, as reversed when Steam took it back. */
+  /** Counts a sale once: as settled when it is paid and safe, as reversed when Steam took it back without a report before. */
   async countSale(trx: Trx, saleId: bigint): Promise<void> {
     await sql`
       with counted as (
@@ -139,7 +139,8 @@ export const standingsRepository = {
     await sql`
       update seller_standings st set
         settled_sales = (select count(*) from sale_money m where m.user_id = st.user_id and m.is_counted and m.reversed_at is null),
-        reversals = (select count(*) from sale_money m where m.user_id = st.user_id and m.is_counted and m.reversed_at is not null)
+        reversals = (select count(*) from sale_money m where m.user_id = st.user_id and m.is_counted and m.reversed_at is not null
+          and not m.is_undo_agreed)
       where user_id = (select user_id from sale_money where sale_id = ${String(saleId)})`.execute(trx)
   },
 
@@ -152,6 +153,49 @@ export const standingsRepository = {
       .set({ frozen_at: isFrozen ? sql`coalesce(frozen_at, now())` : null })
       .where('user_id', '=', userId)
       .execute()
+  },
+
+  async setLimitByHand(trx: Trx, userId: bigint, limitGrosze: bigint | null): Promise<void> {
+    await sql`insert into seller_standings (user_id) values (${String(userId)}) on conflict (user_id) do nothing`.execute(
+      trx,
+    )
+    await trx
+      .updateTable('seller_standings')
+      .set({ limit_by_hand_grosze: limitGrosze })
+      .where('user_id', '=', userId)
+      .execute()
+  },
+
+  async readLimitByHand(db: Db, userId: bigint): Promise<bigint | null> {
+    const row = await db
+      .selectFrom('seller_standings')
+      .select('limit_by_hand_grosze')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.limit_by_hand_grosze ?? null
+  },
+
+  async findOpenReturn(trx: Trx, saleId: bigint): Promise<{ isEarly: boolean } | undefined> {
+    return trx
+      .selectFrom('returns_due')
+      .select(sql<boolean>`not_before > now()`.as('isEarly'))
+      .where('sale_id', '=', saleId)
+      .where('closed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+  },
+
+  async closeReturn(trx: Trx, saleId: bigint, tradeId: string): Promise<void> {
+    await trx
+      .updateTable('returns_due')
+      .set({ trade_id: tradeId, closed_at: sql`now()` })
+      .where('sale_id', '=', saleId)
+      .execute()
+  },
+
+  async ownerOfDebt(db: Db, debtId: bigint): Promise<bigint | undefined> {
+    const row = await db.selectFrom('debts').select('user_id').where('id', '=', debtId).executeTakeFirst()
+    return row?.user_id
   },
 
   async openDebt(trx: Trx, debt: { userId: bigint; saleId: bigint; grosze: bigint }): Promise<void> {

@@ -9,4 +9,15 @@ export const operatorRepository = {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
+
+  /** Whether Steam has shown us this offer as one that was sent to this account. */
+  async hasSeenOffer(db: Db, offer: { offerId: string; accountId: string }): Promise<boolean> {
+    const row = await db
+      .selectFrom('trade_offers')
+      .select('offer_id')
+      .where('offer_id', '=', offer.offerId)
+      .where('account_id', '=', offer.accountId)
+      .executeTakeFirst()
+    return row !== undefined
+  },
 }

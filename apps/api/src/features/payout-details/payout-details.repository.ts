@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Coin, PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { Coin } from '@app/contract/transaction-facts'
 import type { Db, Trx } from '#platform/database.ts'
 
 /** Everything about stored details except the details. */
@@ -60,6 +61,21 @@ export const payoutDetailsRepository = {
       .where('user_id', '=', own.userId)
       .where('key_purpose', 'is not', null)
       .returning(COLUMNS)
+      .executeTakeFirst()
+    return row as PayoutDetailsRow | undefined
+  },
+
+  /** Without marking them as used. */
+  async findUsableOfOwner(
+    db: Db,
+    own: { id: string; userId: bigint },
+  ): Promise<PayoutDetailsRow | undefined> {
+    const row = await db
+      .selectFrom('payout_details')
+      .select(COLUMNS)
+      .where('id', '=', own.id)
+      .where('user_id', '=', own.userId)
+      .where('key_purpose', 'is not', null)
       .executeTakeFirst()
     return row as PayoutDetailsRow | undefined
   },

@@ -13,11 +13,17 @@ const DETAILS_LIMIT = { name: 'payout-details', max: 60, windowSeconds: 60 }
 const SHOWN_MAX = 10
 const TAGS = ['payout']
 
-export type PayoutDetailsRoutesOptions = { db: Db; limiter: RouteLimiter }
+export type PayoutDetailsRoutesOptions = {
+  db: Db
+  limiter: RouteLimiter
+  /** Whether other details than those paid before would be refused now. */
+  needsFreshSignIn: (person: { userId: bigint; sessionId: string }) => Promise<boolean>
+  wasPaidTo: (userId: bigint, fingerprint: Buffer) => Promise<boolean>
+}
 
 export const payoutDetailsRoutes: FastifyPluginAsyncZod<PayoutDetailsRoutesOptions> = async (
   app,
-  { db, limiter },
+  { db, limiter, needsFreshSignIn, wasPaidTo },
 ) => {
   app.get(
     '/payout-methods',
@@ -46,13 +52,20 @@ export const payoutDetailsRoutes: FastifyPluginAsyncZod<PayoutDetailsRoutesOptio
       if (request.caller.kind !== 'user') throw new DomainError('unauthenticated')
       const { userId } = request.caller
       await limitByCaller(limiter, DETAILS_LIMIT, userId.toString())
-      const [methods, rows] = await Promise.all([
+      const [methods, rows, isFreshNeeded] = await Promise.all([
         readMethods(db),
         payoutDetailsRepository.listForOwner(db, userId),
+        needsFreshSignIn(request.caller),
       ])
       // One that is switched off could not be chosen.
       const usable = rows.filter(({ method }) => methods.includes(method)).slice(0, SHOWN_MAX)
-      return { success: true as const, details: usable.map(presentPayoutDetails) }
+      const details = await Promise.all(
+        usable.map(async (row) => ({
+          ...presentPayoutDetails(row),
+          wasPaid: await wasPaidTo(userId, row.fingerprint),
+        })),
+      )
+      return { success: true as const, details, needsFreshSignIn: isFreshNeeded }
     },
   )
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { maskPayoutDetails, type PayoutDetailsInput, type PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutDetailsInput, PayoutMethod } from '@app/contract/payout-details'
+import { maskPayoutDetails } from '@app/contract/read-payout-details'
 import { writeAudit } from '#platform/audit.ts'
-import type { Trx } from '#platform/database.ts'
+import type { Db, Trx } from '#platform/database.ts'
 import { fingerprint, type Keys } from '#platform/keys.ts'
 import { sealFor } from '#platform/sealed-box.ts'
 import { readSettings } from '#platform/settings.ts'
@@ -63,8 +64,8 @@ export async function reusePayoutDetails(
   return row
 }
 
-async function assertMethodIsOn(trx: Trx, method: PayoutMethod): Promise<void> {
-  const settings = await readSettings(trx)
+export async function assertMethodIsOn(db: Db, method: PayoutMethod): Promise<void> {
+  const settings = await readSettings(db)
   if (!settings['payout.methods'].value.includes(method))
     throw new DomainError('payout_method_off', { method })
 }

@@ -25,6 +25,8 @@ export type RailQuestion = {
    * key, or know it as begun and not finished; without it, such an order is never carried out by asking.
    */
   order: PayoutOrder | null
+  /** Nothing may leave through the rail at the moment: what is begun is left as it is until it may. */
+  isHeld: boolean
 }
 
 type RailState = Exclude<LookUp['found'], 'absent' | 'unavailable'>
@@ -41,17 +43,38 @@ export type RailFinding =
       receiver: string | null
       feeGrosze: bigint
       railRef: string
+      /** Of a coin, once it is in a transaction of its chain. */
+      transactionHash?: string
     }
   | { found: 'absent' }
   | { found: 'unavailable' }
 
-/** A way for money to leave by calls. Neither call throws: whatever is unclear is `ambiguous` or `unavailable`. */
+/** One payment as it stands in the rail's own books. */
+export type RailRecord = {
+  railRef: string
+  /** Our own key, where the rail repeats it. */
+  railKey: string | null
+  currency: string
+  minor: bigint
+  receiver: string | null
+  /** `sent`: left us, and whether it has arrived is for a look-up to say. */
+  state: RailState | 'sent'
+  at: Date
+}
+
+/** A way for money to leave by calls. None of them throws: whatever is unclear is `ambiguous` or `unavailable`. */
 export type PayoutRail = {
   /** `mayCall` is asked right before each step that can move money: a worker that slept too long must not go on. */
   submit: (order: PayoutOrder, mayCall: () => boolean) => Promise<SubmitAnswer>
   lookUp: (question: RailQuestion) => Promise<RailFinding>
+  /** Takes money back that nobody has claimed. Whether it worked is for the next look-up to say. */
+  cancelUnclaimed?: (railRef: string) => Promise<void>
   /** Only of a coin: zlotys for one of it as the rail sees them now; undefined when it cannot say. */
   readRate?: () => Promise<string | undefined>
+  /** Everything the rail paid or was asked to pay since then; not every rail can tell. Undefined: it did not answer. */
+  listSince?: (since: Date) => Promise<RailRecord[] | undefined>
+  /** What it has to pay with: grosze, or the coin's smallest unit. */
+  readBalance?: () => Promise<{ currency: string; minor: bigint } | undefined>
 }
 
 /** Those that the operator has set up. */

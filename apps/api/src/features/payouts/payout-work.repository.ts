@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { nextPayoutStep, TradeReading } from '#features/money/index.ts'
+import type { nextPayoutStep } from '#features/money/index.ts'
 import type { Db, Trx } from '#platform/database.ts'
 import type { CalledRail } from './payout-rail.ts'
 
@@ -14,10 +14,15 @@ export type PayoutWork = Pick<StepFacts, 'rail' | 'state' | 'isOrderOut'> & {
   railKey: string
   railRef: string | null
   payoutDetailsId: string
+  destination: Buffer
   firstSubmittedAt: Date | null
   coin: { units: bigint; rate: string } | null
   /** Whether we would still begin it today: nothing was found against the seller or the trade since. */
   isStillWanted: boolean
+  /** Its rail is paused, or in doubt while no person has approved it. */
+  isHeld: boolean
+  /** What nobody has claimed is to come back: an admin says so, or the trade was undone. */
+  isRecallWanted: boolean
 }
 
 export const payoutWorkRepository = {
@@ -37,12 +42,20 @@ export const payoutWorkRepository = {
         'p.rail_key as railKey',
         'p.rail_ref as railRef',
         'p.payout_details_id as payoutDetailsId',
+        'p.destination_fingerprint as destination',
         'p.first_submitted_at as firstSubmittedAt',
         sql<string | null>`p.coin_units::text`.as('coinUnits'),
         sql<string | null>`trim_scale(p.coin_rate)::text`.as('coinRate'),
-        sql<boolean>`s.frozen_at is null and m.reversed_at is null and not p.is_resend_barred`.as(
+        sql<boolean>`s.frozen_at is null and m.reversed_at is null and not p.is_resend_barred
+          and not exists (select 1 from account_freezes f where f.user_id = p.user_id and f.ended_at is null)`.as(
           'isStillWanted',
         ),
+        sql<boolean>`exists (select 1 from rail_states r where r.rail = p.rail and r.paused_at is not null)
+          or exists (select 1 from reconciliation_findings f
+              where f.rail = p.rail and f.class = 'balance_differs' and f.closed_at is null)
+            and not exists (select 1 from payout_approvals a where a.payout_id = p.id and a.how = 'admin'
+              and a.destination_fingerprint = p.destination_fingerprint)`.as('isHeld'),
+        sql<boolean>`p.recall_wanted_at is not null or m.reversed_at is not null`.as('isRecallWanted'),
       ])
       .where('p.id', '=', payoutId)
       .executeTakeFirst()
@@ -73,18 +86,35 @@ export const payoutWorkRepository = {
     return version
   },
 
+  /** The first one told stays; a seller looks it up in the chain. */
+  async saveTransactionHash(trx: Trx, payoutId: string, hash: string): Promise<void> {
+    await trx
+      .insertInto('payout_chain_transactions')
+      .values({ payout_id: payoutId, hash })
+      .onConflict((conflict) => conflict.column('payout_id').doNothing())
+      .execute()
+  },
+
   /**
-   * What our own tables know of a trade. The process that pays has no Steam session, so while Steam can still undo
-   * the trade only the watcher can say how it stands; without a word from it, that is not clear.
+   * One at a time for each place money goes to, in all workers; undefined when another one is at it. The lock belongs
+   * to a connection and no transaction, so it ends with the worker at the latest.
    */
-  async readKnownTrade(db: Db, saleId: bigint): Promise<TradeReading> {
-    const row = await db
-      .selectFrom('sale_money')
-      .select(['reversed_at', sql<boolean>`settles_at <= now()`.as('isSettled')])
-      .where('sale_id', '=', saleId)
-      .executeTakeFirst()
-    if (row && row.reversed_at !== null) return 'reversed'
-    return row?.isSettled === true ? 'clean' : 'unclear'
+  async withDestination<Result>(
+    db: Db,
+    destination: Buffer,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const key = String(destination.readBigInt64BE(0))
+    return db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ isOurs: boolean }>`
+        select pg_try_advisory_lock(${key}::bigint) as "isOurs"`.execute(connection)
+      if (!rows[0]?.isOurs) return undefined
+      try {
+        return await work()
+      } finally {
+        await sql`select pg_advisory_unlock(${key}::bigint)`.execute(connection)
+      }
+    })
   },
 
   /** Null when there is none or it is too old to judge another by. */

@@ -7,17 +7,14 @@ import { openPayoutDetails, savePayoutDetails } from '#features/payout-details/i
 import type { Db } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { readPayoutPrivateKeys } from '#platform/keys.ts'
-import { createBtcPay } from '#providers/payouts/btcpay.ts'
-import { createPayPal } from '#providers/payouts/paypal.ts'
-import { createSkrill } from '#providers/payouts/skrill.ts'
 import { driveMoney } from '#testing/money-driver.ts'
 import { newUser } from '#testing/new-user.ts'
+import { newApprovedPayout, railsAt } from '#testing/payout-world.ts'
 import { newSale } from '#testing/sale-with-money.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createTestKeys, type TestKeys } from '#testing/test-keys.ts'
 import { startTestRunner, type TestRunner } from '#testing/test-runner.ts'
-import type { PayoutRails } from './index.ts'
 import { payoutWorkRepository } from './payout-work.repository.ts'
 import { makeTendPayouts } from './tasks/tend-payouts.task.ts'
 import { makeWorkOnPayout } from './tasks/work-on-payout.task.ts'
@@ -57,30 +54,6 @@ afterAll(async () => {
   await simulator.stop()
   testKeys.remove()
 })
-
-function railsAt(url: string): PayoutRails {
-  const access = { timeoutMs: 2_500 }
-  const node = { ...access, baseUrl: `${url}/btcpay`, storeId: 'store-1', apiKey: 'simulator-manager-key' }
-  return {
-    paypal: createPayPal({
-      ...access,
-      baseUrl: `${url}/paypal`,
-      clientId: 'simulator-client',
-      secret: 'simulator-secret',
-      emailSubject: 'Wypłata',
-    }),
-    skrill: createSkrill({
-      ...access,
-      baseUrl: `${url}/skrill/app`,
-      email: 'merchant@simulator.example',
-      password: 'simulator-password',
-      subject: 'Wypłata',
-      note: 'Dziękujemy',
-    }),
-    btc: createBtcPay({ ...node, coin: 'BTC' }),
-    ltc: createBtcPay({ ...node, coin: 'LTC' }),
-  }
-}
 
 function startRunner(rails = railsAt(simulator.httpUrl)): Promise<TestRunner> {
   const db = workerDb
@@ -220,6 +193,46 @@ test('many wakes and two workers at once pay once', async () => {
   await second.end()
 })
 
+/** A second account that leads to the same place waits for a person. */
+async function approveByAdmin(payoutId: string, destination: string): Promise<void> {
+  const { id: adminId } = await newUser(testDb.db)
+  await testDb.db
+    .updateTable('users')
+    .set({ is_admin: true, staff_role: 'finance' })
+    .where('id', '=', adminId)
+    .execute()
+  const approval = { adminId, destination, overrides: false, reason: null }
+  const desk = driveMoney(testDb.as('skinkantor_api'))
+  await desk.payoutEvent(payoutId, { type: 'approved_by_admin', ...approval })
+  expect(await rowOf(payoutId)).toMatchObject({ approvals_required: 1, state: 'approved' })
+}
+
+test('two payouts to one address at once: both are paid, one after the other', async () => {
+  const tools = { db: testDb.db, workerDb, keys: testKeys.keys }
+  const input = DETAILS['btc']!()
+  const first = await newApprovedPayout(tools, 'btc', input)
+  const second = await newApprovedPayout(tools, 'btc', input)
+  const destination = (await rowOf(first.payoutId)).destination_fingerprint
+  expect((await rowOf(second.payoutId)).destination_fingerprint).toEqual(destination)
+  await approveByAdmin(second.payoutId, destination.toString('hex'))
+  const other = await startRunner()
+  await Promise.all([wake(first.payoutId), wake(second.payoutId)])
+  for (const { payoutId, railKey } of [first, second]) {
+    await workUntil(payoutId, 'settled')
+    expect(await credits(railKey)).toHaveLength(1)
+  }
+  await other.end()
+})
+
+test('while one worker orders to a place, no other orders to the same one', async () => {
+  const destination = randomBytes(32)
+  const inner = await payoutWorkRepository.withDestination(workerDb, destination, () =>
+    payoutWorkRepository.withDestination(testDb.db, destination, async () => 'both'),
+  )
+  expect(inner).toBeUndefined()
+  expect(await payoutWorkRepository.withDestination(testDb.db, destination, async () => 'free')).toBe('free')
+})
+
 test('a worker that died between its commit and the call: the next one asks, then sends the same key', async () => {
   const { payoutId, railKey } = await newPayout('skrill')
   const money = driveMoney(workerDb)
@@ -246,7 +259,7 @@ test.each(['unclear', 'reversed'] as const)('a trade that is %s pays nothing', a
   trade = reading
   const { payoutId, railKey } = await newPayout('paypal')
   await wake(payoutId)
-  await vi.waitFor(() => expect(runner.logLines()).toContain('a payout must wait'), 10_000)
+  await vi.waitFor(() => expect(runner.logLines()).toContain('a payout must wait'))
   expect(await rowOf(payoutId)).toMatchObject({ state: 'approved' })
   expect(await credits(railKey)).toEqual([])
 })
@@ -259,9 +272,31 @@ test.each(['wrong-amount', 'wrong-currency'])('"%s" stops the rail and settles n
     await wake(payoutId)
     expect(await pauseReason('skrill')).toBe('breach')
   }, 15_000)
-  expect(alerts).toContain('rail_breach')
+  await vi.waitFor(() => expect(alerts).toContain('rail_breach'))
   expect((await rowOf(payoutId)).state).not.toBe('settled')
 })
+
+test.each(['paypal', 'skrill'])(
+  '%s: a lost order does not go out again while the rail is in doubt',
+  async (rail) => {
+    const { payoutId, railKey } = await newPayout(rail)
+    await driveMoney(workerDb).payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
+    const finding = { rail, class: 'balance_differs', subject: 'test', ours_minor: '2', theirs_minor: '1' }
+    await testDb.db.insertInto('reconciliation_findings').values(finding).execute()
+    const timesAsked = () => runner.logLines().split('the rail was asked').length - 1
+    await vi.waitFor(async () => {
+      await wake(payoutId)
+      expect(timesAsked()).toBeGreaterThan(1)
+    }, 15_000)
+    expect(await credits(railKey)).toEqual([])
+    expect((await rowOf(payoutId)).state).toBe('unknown')
+
+    const explained = { closed_at: new Date(), close_reason: 'test' }
+    await testDb.db.updateTable('reconciliation_findings').set(explained).execute()
+    await workUntil(payoutId, 'settled')
+    expect(await credits(railKey)).toHaveLength(1)
+  },
+)
 
 test('a receiver who is refused frees the money and the sale waits for other details', async () => {
   const { payoutId, railKey, saleId } = await newPayout('paypal')
@@ -274,7 +309,7 @@ test('a coin whose rate jumped by more than three percent, or is unknown, is not
   const { payoutId } = await newPayout('btc')
   await testDb.db.transaction().execute((trx) => payoutWorkRepository.saveRate(trx, 'btc', '368000'))
   await wake(payoutId)
-  await vi.waitFor(() => expect(runner.logLines()).toContain('job finished'), 10_000)
+  await vi.waitFor(() => expect(runner.logLines()).toContain('job finished'))
   expect(await rowOf(payoutId)).toMatchObject({ state: 'approved', coin_units: null })
 })
 

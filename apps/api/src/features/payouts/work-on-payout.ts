@@ -5,13 +5,14 @@ import {
   nextPayoutStep,
   type MoneyPorts,
   type PayoutEvent,
+  type SubmitAnswer,
   type TradeReading,
 } from '#features/money/index.ts'
 import type { Db } from '#platform/database.ts'
 import type { JobContext } from '#platform/jobs.ts'
 import { fixCoinAmount } from './fix-coin-amount.ts'
 import { judgeFinding } from './judge-finding.ts'
-import type { PayoutOrder, PayoutRail, PayoutRails } from './payout-rail.ts'
+import type { PayoutOrder, PayoutRail, PayoutRails, RailFinding, RailQuestion } from './payout-rail.ts'
 import { payoutWorkRepository, type PayoutWork } from './payout-work.repository.ts'
 import { wakePayout } from './wake-payout.ts'
 
@@ -30,8 +31,10 @@ export type PayoutWorkOptions = {
 /** Right after our own commit: only then may the rail be called. `sinceMs` is taken before it. */
 type Ownership = { sinceMs: number; version: number }
 
+const NOT_SENT: SubmitAnswer = { class: 'not_sent' }
 const LATER_MS = 900_000
 const SOON_MS = 30_000
+const ASK_AGAIN_MS = 5_000
 /** PayPal and Skrill keep a key for 30 days. */
 const KEY_MS_MAX = 25 * 86_400_000
 
@@ -134,8 +137,12 @@ async function openGate(
 
 async function callRail(work: Work, rail: PayoutRail, owned: Ownership): Promise<void> {
   const order = await orderOf(work)
-  const answer = await rail.submit(order, () => mayStillCall(performance.now() - owned.sinceMs))
-  const { context, payoutId } = work
+  const submit = () => rail.submit(order, () => mayStillCall(performance.now() - owned.sinceMs))
+  const { options, context, payout, payoutId } = work
+  // A node refuses a second open payout to one address, and what it says about it could be meant for the first.
+  const answer = order.coin
+    ? ((await payoutWorkRepository.withDestination(options.db, payout.destination, submit)) ?? NOT_SENT)
+    : await submit()
   context.log.info({ payoutId, rail: work.payout.rail, answer: answer.class }, 'the rail has answered')
   // Refused for another version: somebody took this attempt for lost and asks the rail already.
   await apply(work, { type: 'answered', answer }, owned.version)
@@ -159,14 +166,17 @@ async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
   const askedAt = await payoutWorkRepository.clock(options.db)
   const orderedAt = payout.firstSubmittedAt ?? askedAt
   const mayPlace = payout.isStillWanted && askedAt.getTime() - orderedAt.getTime() < KEY_MS_MAX
-  const finding = await rail.lookUp({
-    railKey: payout.railKey,
-    railRef: payout.railRef,
+  const { railKey, railRef, isHeld } = payout
+  const finding = await findOrRecall(work, rail, {
+    railKey,
+    railRef,
     orderedAt,
     order: mayPlace ? order : null,
+    isHeld,
   })
   context.log.info({ payoutId, rail: payout.rail, found: finding.found }, 'the rail was asked')
   const currency = payout.rail === 'btc' || payout.rail === 'ltc' ? payout.rail.toUpperCase() : 'PLN'
+  await keepTransactionHash(work, finding)
   const sinceMs = performance.now()
   const event: PayoutEvent = {
     type: 'looked_up',
@@ -178,6 +188,22 @@ async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
     return isOurs ? { sinceMs, version: result.payout.version } : null
   }
   // The answer was for a payout that has moved on meanwhile; what it is now deserves a question of its own.
-  if (result.refused === 'other_version') await wakeLater(work, SOON_MS)
+  if (result.refused === 'other_version') await wakeLater(work, ASK_AGAIN_MS)
   return null
+}
+
+/** The rail's own word after the attempt is what counts, so it is asked once more. */
+async function findOrRecall(work: Work, rail: PayoutRail, question: RailQuestion): Promise<RailFinding> {
+  const finding = await rail.lookUp(question)
+  if (finding.found !== 'unclaimed' || !work.payout.isRecallWanted || !rail.cancelUnclaimed) return finding
+  await rail.cancelUnclaimed(finding.railRef)
+  work.context.log.info({ payoutId: work.payoutId }, 'unclaimed money was asked back')
+  return rail.lookUp({ ...question, railRef: finding.railRef })
+}
+
+/** Before the event: the seller's page that it wakes shows both. */
+async function keepTransactionHash({ context, payoutId }: Work, finding: RailFinding): Promise<void> {
+  const hash = 'transactionHash' in finding ? finding.transactionHash : undefined
+  if (hash === undefined || !/^[0-9a-zA-Z]{1,100}$/.test(hash)) return
+  await context.commit((trx) => payoutWorkRepository.saveTransactionHash(trx, payoutId, hash))
 }

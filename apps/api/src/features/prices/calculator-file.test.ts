@@ -36,7 +36,7 @@ function row(marketName: string, suggestedGrosze: number | null, more: Partial<P
     median7DaysGrosze: suggestedGrosze,
     median30DaysGrosze: suggestedGrosze,
     median90DaysGrosze: suggestedGrosze,
-    updatedAt: new Date('2026-11-15T10:00:00Z'),
+    updatedAtSeconds: Date.parse('2026-11-15T10:00:00Z') / 1_000,
     ...more,
   }
 }

@@ -34,6 +34,7 @@ export function buildCalculatorFile(items: readonly PricedItem[], facts: Calcula
     fetchedAt: facts.fetchedAt.toISOString(),
     staleAfterSeconds: limits.staleAfterSeconds,
     rateBps: limits.rateBps,
+    laterRateBps: limits.laterRateBps,
     weapons: weapons.words,
     weaponCategories: [],
     finishes: finishes.words,

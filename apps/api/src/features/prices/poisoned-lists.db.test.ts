@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createSkinport } from '#providers/prices/skinport.ts'
 import { PriceWorld } from './testing/price-world.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 let world: PriceWorld
 beforeAll(async () => {
-  world = await PriceWorld.start()
+  world = await PriceWorld.start('short')
   expect(await world.refresh()).toMatchObject({ state: 'live' })
 })
 afterEach(() => world.heal())
@@ -94,8 +93,7 @@ test.each(['slow', 'timeout'])(
   async (kind) => {
     const before = await seen()
     await world.poison(kind)
-    const source = createSkinport({ baseUrl: `${world.simulator.httpUrl}/skinport/v1`, timeoutMs: 300 })
-    expect(await world.refresh({ source })).toMatchObject({ state: 'failed' })
+    expect(await world.refresh({ source: world.source(300) })).toMatchObject({ state: 'failed' })
     await expectReason('timeout')
     expect(await seen()).toEqual(before)
   },

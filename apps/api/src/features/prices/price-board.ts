@@ -2,6 +2,7 @@ import type { Db } from '#platform/database.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { PreparedAnswer } from '#platform/prepared-answer.ts'
 import { readSettings } from '#platform/settings.ts'
+import { laterRateBps } from '#shared/later-rate.ts'
 import type { GuardLimits } from './domain/price-guard.ts'
 import { priceItemsRepository } from './price-items.repository.ts'
 import { priceListsRepository } from './price-lists.repository.ts'
@@ -12,6 +13,8 @@ export type PriceBoard = {
   current: () => PriceSnapshot | undefined
   /** The ready answer to an address, where it has exactly one of the usual forms. */
   findAnswer: (address: string) => PreparedAnswer | undefined
+  /** For a process that serves now: a starting one has more urgent things to do than to compress. */
+  prepareLists: () => Promise<void>
   /** There may be a new list; called at any time and any number of times. */
   look: () => Promise<void>
   close: () => Promise<void>
@@ -35,6 +38,7 @@ export function createPriceBoard(options: BoardOptions): PriceBoard {
   let answers: ReadonlyMap<string, PreparedAnswer> = new Map()
   let running: Promise<void> | undefined
   let isAskedAgain = false
+  let isServing = false
 
   const load = async () => {
     const found = await findVersion(options.db)
@@ -43,9 +47,10 @@ export function createPriceBoard(options: BoardOptions): PriceBoard {
     const rows = await priceItemsRepository.readAll(options.db, found.list.id)
     // Rows go when a list has been replaced twice: then there is a newer one to be found at the next look.
     if (rows.length !== found.list.rowCount) return
-    current = await buildSnapshot(found.list, rows, found.limits)
+    const next = await buildSnapshot(found.list, rows, found.limits)
+    if (isServing) answers = answersByAddress(next, await next.prices())
+    current = next
     currentKey = found.key
-    answers = answersByAddress(current)
     const durationMs = Math.round(performance.now() - startedMs)
     options.logger.info({ listId: current.listId, rows: rows.length, durationMs }, 'price list loaded')
   }
@@ -71,6 +76,12 @@ export function createPriceBoard(options: BoardOptions): PriceBoard {
   return {
     current: () => current,
     findAnswer: (address) => answers.get(address),
+    prepareLists: async () => {
+      isServing = true
+      const first = current
+      const prices = await first?.prices()
+      if (first && prices && first === current) answers = answersByAddress(first, prices)
+    },
     look,
     close: async () => {
       clearInterval(timer)
@@ -92,16 +103,21 @@ async function findVersion(db: Db): Promise<FoundVersion | undefined> {
   if (!live) return undefined
   const seenAtMs = performance.now()
   const rate = settings['payout.rate_bps']
+  const extra = settings['payout.later_extra_bps']
   const guard = settings['price.guard']
   return {
-    key: `${live.id}/${rate.version}/${guard.version}`,
+    key: `${live.id}/${rate.version}/${extra.version}/${guard.version}`,
     list: {
       id: live.id,
       fetchedAt: live.started_at,
       rowCount: live.row_count,
       ageSeconds: () => live.age_seconds + (performance.now() - seenAtMs) / 1_000,
     },
-    limits: { rateBps: rate.value, ...guard.value },
+    limits: {
+      rateBps: rate.value,
+      laterRateBps: laterRateBps(rate.value, extra.value),
+      ...guard.value,
+    },
   }
 }
 
@@ -109,7 +125,10 @@ const PRICES_PATH = '/api/skins/prices'
 const CALCULATOR_PATH = '/api/skins/calculator/compact'
 
 /** The addresses clients really use, letter by letter; any other order or spelling takes the ordinary way. */
-function answersByAddress({ prices, calculator }: PriceSnapshot): ReadonlyMap<string, PreparedAnswer> {
+function answersByAddress(
+  { calculator }: PriceSnapshot,
+  prices: Awaited<ReturnType<PriceSnapshot['prices']>>,
+): ReadonlyMap<string, PreparedAnswer> {
   return new Map([
     [PRICES_PATH, prices.EUR],
     [`${PRICES_PATH}?appId=730`, prices.EUR],

@@ -22,7 +22,7 @@ export type PricedRow = {
   median7DaysGrosze: number | null
   median30DaysGrosze: number | null
   median90DaysGrosze: number | null
-  updatedAt: Date
+  updatedAtSeconds: number
 }
 
 export type HistoryPoint = {
@@ -104,7 +104,8 @@ export const priceItemsRepository = {
         'median_7d_grosze as median7DaysGrosze',
         'median_30d_grosze as median30DaysGrosze',
         'median_90d_grosze as median90DaysGrosze',
-        'updated_at as updatedAt',
+        // Reading 25 000 dates as text would take longer than everything else here.
+        sql<number>`extract(epoch from updated_at)::float8`.as('updatedAtSeconds'),
       ])
       .where('list_id', '=', listId)
       .orderBy(sql`market_hash_name collate "C"`)

@@ -15,7 +15,8 @@ export type PriceSnapshot = {
   /** Counted on from the database's clock, whatever this process's clock says. */
   ageSeconds: () => number
   limits: GuardLimits
-  prices: Record<PriceCurrency, PreparedAnswer>
+  /** The whole lists, made when they are first asked for: nothing that a process does needs them but handing them out. */
+  prices: () => Promise<Record<PriceCurrency, PreparedAnswer>>
   calculator: PreparedAnswer
   calculatorFile: CalculatorFile
   calculatorRows: readonly CalculatorRow[]
@@ -37,13 +38,7 @@ export async function buildSnapshot(
 ): Promise<PriceSnapshot> {
   const items = groupByName(rows)
   await nextTurn()
-  const prices = {} as Record<PriceCurrency, PreparedAnswer>
-  for (const currency of PRICE_CURRENCIES) {
-    prices[currency] = await prepareAnswer(await writeList(items, currency, list.fetchedAt), {
-      cacheControl: PRICES_CACHE_CONTROL,
-      brotliQuality: LIST_BROTLI_QUALITY,
-    })
-  }
+  let prices: Promise<Record<PriceCurrency, PreparedAnswer>> | undefined
   const calculatorFile = buildCalculatorFile(items, { listId: list.id, fetchedAt: list.fetchedAt, limits })
   await nextTurn()
   const calculatorRows = readCalculatorFile(calculatorFile)
@@ -56,12 +51,26 @@ export async function buildSnapshot(
     fetchedAt: list.fetchedAt,
     ageSeconds: list.ageSeconds,
     limits,
-    prices,
+    prices: () => (prices ??= prepareLists(items, list.fetchedAt)),
     calculator,
     calculatorFile,
     calculatorRows,
     itemBySlug: new Map(items.map((item) => [item.slug, item])),
   }
+}
+
+async function prepareLists(
+  items: readonly PricedItem[],
+  fetchedAt: Date,
+): Promise<Record<PriceCurrency, PreparedAnswer>> {
+  const prices = {} as Record<PriceCurrency, PreparedAnswer>
+  for (const currency of PRICE_CURRENCIES) {
+    prices[currency] = await prepareAnswer(await writeList(items, currency, fetchedAt), {
+      cacheControl: PRICES_CACHE_CONTROL,
+      brotliQuality: LIST_BROTLI_QUALITY,
+    })
+  }
+  return prices
 }
 
 async function writeList(

@@ -15,6 +15,10 @@ function toMajorOrNull(minor: number | null): number | null {
   return minor === null ? null : toMajor(minor)
 }
 
+function toIsoTime(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString()
+}
+
 export function presentSkinPrice(item: PricedItem, currency: PriceCurrency): SkinPrice {
   const isPln = currency === 'PLN'
   return {
@@ -24,7 +28,7 @@ export function presentSkinPrice(item: PricedItem, currency: PriceCurrency): Ski
     min_price: toMajorOrNull(isPln ? item.minGrosze : item.minCents),
     max_price: toMajorOrNull(isPln ? item.maxGrosze : item.maxCents),
     quantity: item.quantity,
-    updated_at: item.price.updatedAt.toISOString(),
+    updated_at: toIsoTime(item.price.updatedAtSeconds),
     icon_url: skinPictureUrl(item.nameId),
   }
 }
@@ -45,6 +49,7 @@ export function presentCalculatorSkin(row: CalculatorRow): CalculatorSkin {
     rarity: rarityOf(row.priceGrosze),
     marketPrice: toMajor(row.priceGrosze),
     ourPrice: toMajor(row.payoutGrosze),
+    laterPrice: toMajor(row.laterGrosze),
     notBought: row.notBought,
   }
 }
@@ -73,11 +78,13 @@ export function presentSkinItem(
     phases: item.phases,
     rarity: suggested === null ? null : rarityOf(suggested),
     marketPrice: toMajorOrNull(suggested),
-    ourPrice: suggested === null ? null : toMajor(Number(payoutFor(BigInt(suggested), limits.rateBps))),
+    ourPrice: priceAt(suggested, limits.rateBps),
+    laterPrice: priceAt(suggested, limits.laterRateBps),
     notBought: verdict.buyable ? null : verdict.reason,
     rateBps: limits.rateBps,
+    laterRateBps: limits.laterRateBps,
     fetchedAt: facts.fetchedAt.toISOString(),
-    updatedAt: price.updatedAt.toISOString(),
+    updatedAt: toIsoTime(price.updatedAtSeconds),
     ageSeconds: Math.round(facts.ageSeconds),
     staleAfterSeconds: limits.staleAfterSeconds,
     reliability: presentReliability(item, limits),
@@ -88,6 +95,10 @@ export function presentSkinItem(
       soldIn7Days: point.sold7Days,
     })),
   }
+}
+
+function priceAt(suggestedGrosze: number | null, rateBps: number): number | null {
+  return suggestedGrosze === null ? null : toMajor(Number(payoutFor(BigInt(suggestedGrosze), rateBps)))
 }
 
 function presentReliability(item: PricedItem, limits: GuardLimits): SkinItem['reliability'] {

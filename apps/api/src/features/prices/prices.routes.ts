@@ -42,7 +42,7 @@ export const pricesRoutes: FastifyPluginAsyncZod<PricesRoutesOptions> = async (a
       },
     },
     async (request, reply) =>
-      sendPrepared(request, reply, liveSnapshot(board).prices[request.query.currency]),
+      sendPrepared(request, reply, (await liveSnapshot(board).prices())[request.query.currency]),
   )
 
   app.get(
@@ -79,6 +79,7 @@ export const pricesRoutes: FastifyPluginAsyncZod<PricesRoutesOptions> = async (a
         fetchedAt: calculatorFile.fetchedAt,
         staleAfterSeconds: calculatorFile.staleAfterSeconds,
         rateBps: calculatorFile.rateBps,
+        laterRateBps: calculatorFile.laterRateBps,
         total: found.length,
         skins: found.slice(offset, offset + limit).map((row) => presentCalculatorSkin(row)),
       }

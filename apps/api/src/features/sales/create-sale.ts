@@ -1,39 +1,70 @@
+import type { Language } from '@app/contract/languages'
 import type { SaleResponse, SellRequest } from '@app/contract/sales'
-import { PayoutDetailsInput } from '@app/contract/payout-details'
+import type { PayoutClass } from '@app/contract/sale-facts'
 import { TERMS_VERSION } from '@app/contract/terms'
+import { assertNotBlocked, assertNotFrozen } from '#features/accounts/index.ts'
 import { assertReadyToSell, type ReadinessTools } from '#features/inventory/index.ts'
-import { reusePayoutDetails, savePayoutDetails } from '#features/payout-details/index.ts'
+import { keepPayoutDetails } from '#features/payout-details/index.ts'
 import { isViolationOf } from '#platform/constraint-violation.ts'
 import type { Db, Trx } from '#platform/database.ts'
 import { appendEvent, streamOfUser } from '#platform/events.ts'
 import { fingerprint } from '#platform/keys.ts'
 import { readSettings } from '#platform/settings.ts'
+import { wakeWatcher } from '#platform/watcher-wake.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { itemsUnavailable, type Seller } from './draft-quote.ts'
-import { enqueueWatch } from './end-late-sale.ts'
 import { findUsableQuote } from './extend-quote.ts'
 import { idempotencyRepository } from './idempotency.repository.ts'
 import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
 import { completeSale, tellSale, type ShowSaleTools, type ToldSale } from './sales.presenter.ts'
-import { salesRepository } from './sales.repository.ts'
+import { salesRepository, type AgreedPrice } from './sales.repository.ts'
 
 export type SellTools = ReadinessTools &
   ShowSaleTools & {
     announceUser: (userId: bigint) => void
-    /** Takes the sale's amount from the seller's limit and decides when it is paid; refuses those who owe. */
-    reserveAdvance: (trx: Trx, sale: NewSaleMoney) => Promise<unknown>
+    /** Decides which of the two prices it gets and when it is paid; refuses those who owe and a choice that cannot be had. */
+    planAdvance: (trx: Trx, sale: PlannedSale) => Promise<AdvancePlan>
+    /** Takes the sale's amount from the seller's limit. */
+    reserveAdvance: (trx: Trx, sale: NewSaleMoney, plan: AdvancePlan) => Promise<void>
+    /** Other details than those paid before need a fresh sign-in. */
+    assertMayUseDetails: (
+      trx: Trx,
+      use: { userId: bigint; sessionId: string; payoutDetailsId: string },
+    ) => Promise<void>
   }
+
+type PlannedSale = {
+  userId: bigint
+  payoutDetailsId: string
+  nowGrosze: bigint
+  laterGrosze: bigint
+  chosen: PayoutClass | null
+}
+
+/** What was decided; all but the class is handed on as it is. */
+type AdvancePlan = {
+  payoutClass: PayoutClass
+  payoutCase: 'advance' | 'after_protection' | 'manual'
+  fingerprint: Buffer
+  isNewSeller: boolean
+}
 
 type NewSaleMoney = {
   saleId: bigint
   userId: bigint
   totalGrosze: bigint
   marketGrosze: bigint
-  payoutDetailsId: string
   quotedAt: Date
 }
 
-export type SellCommand = { seller: Seller; key: string; body: SellRequest; requestId: string }
+export type SellCommand = {
+  seller: Seller & { sessionId: string }
+  key: string
+  body: SellRequest
+  requestId: string
+  /** Of the page it was made on: the mails about it follow. */
+  language: Language
+}
 
 type Marked = SellCommand & { userId: bigint; keyMark: Buffer; bodyMark: Buffer }
 
@@ -54,7 +85,7 @@ export async function createSale(tools: SellTools, command: SellCommand): Promis
   }
   const outcome = (await findAnswered(tools.db, marked)) ?? (await sellOnce(tools, marked))
   if (outcome.isNew) tools.announceUser(userId)
-  return completeSale(tools.db, { saleId: outcome.saleId, userId }, outcome.told)
+  return completeSale(tools, { saleId: outcome.saleId, userId }, outcome.told)
 }
 
 async function sellOnce(tools: SellTools, command: Marked): Promise<Outcome> {
@@ -94,29 +125,35 @@ async function writeSale(tools: SellTools, trx: Trx, command: Marked): Promise<O
   const answered = await findAnswered(trx, command)
   if (answered) return answered
 
+  await assertNotBlocked(trx, userId)
+  await assertNotFrozen(trx, userId)
   const quote = await findSoldQuote(trx, userId, body)
   const taken = await takenItems(trx, body)
   if (taken) throw taken
   const settings = await readSettings(trx)
   const payoutDetailsId = await keepDetails(tools, trx, command)
+  const plan = await tools.planAdvance(trx, {
+    userId,
+    payoutDetailsId,
+    nowGrosze: quote.totalGrosze,
+    laterGrosze: quote.laterTotalGrosze,
+    chosen: body.payoutClass ?? null,
+  })
+  const agreed = agreedPrice(quote, plan.payoutClass)
   const sale = await salesRepository.insert(trx, {
     userId,
     quote,
+    agreed,
     method: body.paymentMethod,
+    language: command.language,
     payoutDetailsId,
     termsVersion: TERMS_VERSION,
     deadlineSeconds: settings['sale.trade_deadline_seconds'].value,
   })
-  await salesRepository.insertItems(trx, sale.id, quote.id)
-  const { totalGrosze, marketGrosze, createdAt: quotedAt } = quote
-  await tools.reserveAdvance(trx, {
-    saleId: sale.id,
-    userId,
-    totalGrosze,
-    marketGrosze,
-    payoutDetailsId,
-    quotedAt,
-  })
+  await salesRepository.insertItems(trx, sale.id, quote.id, plan.payoutClass)
+  const { marketGrosze, createdAt: quotedAt } = quote
+  const { totalGrosze } = agreed
+  await tools.reserveAdvance(trx, { saleId: sale.id, userId, totalGrosze, marketGrosze, quotedAt }, plan)
   const told = await tellSale({ ...tools, db: trx }, { saleId: sale.id, userId })
   await idempotencyRepository.saveForTransaction(trx, {
     ...command,
@@ -124,7 +161,8 @@ async function writeSale(tools: SellTools, trx: Trx, command: Marked): Promise<O
     transactionId: sale.id,
     answer: told,
   })
-  await enqueueWatch(trx, sale)
+  // An offer that was seen before may be for this sale.
+  await wakeWatcher(trx, 'sale')
   await appendEvent(trx, streamOfUser(userId), { kind: 'sale.updated', saleId: Number(sale.id) })
   return { saleId: sale.id, told, isNew: true }
 }
@@ -142,6 +180,13 @@ async function findSoldQuote(trx: Trx, userId: bigint, { quoteId, items }: SellR
   return quote
 }
 
+/** Of the two prices that the quote has fixed, whatever the settings say by now. */
+function agreedPrice(quote: QuoteRow, payoutClass: PayoutClass): AgreedPrice {
+  return payoutClass === 'now'
+    ? { payoutClass, rateBps: quote.rateBps, totalGrosze: quote.totalGrosze }
+    : { payoutClass, rateBps: quote.laterRateBps, totalGrosze: quote.laterTotalGrosze }
+}
+
 /** After a lost race there may be none any more: then the winner has already given up. */
 async function takenItems(db: Db, { items }: SellRequest): Promise<DomainError | undefined> {
   const taken = await salesRepository.listTaken(
@@ -152,17 +197,11 @@ async function takenItems(db: Db, { items }: SellRequest): Promise<DomainError |
   return itemsUnavailable(new Map(taken.map((assetId) => [assetId, 'in_sale'] as const)))
 }
 
-async function keepDetails({ keys }: SellTools, trx: Trx, command: Marked): Promise<string> {
-  const { userId, requestId } = command
+async function keepDetails(tools: SellTools, trx: Trx, command: Marked): Promise<string> {
+  const { userId, requestId, seller } = command
   const { paymentMethod: method, paymentDetails: details } = command.body
-  if ('savedId' in details) {
-    const saved = await reusePayoutDetails(trx, { userId, id: details.savedId })
-    if (saved.method !== method) throw new DomainError('payout_details_invalid', { method })
-    return saved.id
-  }
-  const input = PayoutDetailsInput.safeParse({ method, ...details })
-  // Fields of another method; what was typed must not get into the log.
-  if (!input.success) throw new DomainError('payout_details_invalid', { method })
-  const saved = await savePayoutDetails(trx, keys, { userId, input: input.data, requestId })
-  return saved.id
+  const kept = await keepPayoutDetails(trx, tools.keys, { userId, method, details, requestId })
+  const { sessionId } = seller
+  await tools.assertMayUseDetails(trx, { userId, sessionId, payoutDetailsId: kept.id })
+  return kept.id
 }

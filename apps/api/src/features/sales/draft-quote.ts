@@ -1,3 +1,4 @@
+import { assertNotBlocked, assertNotFrozen } from '#features/accounts/index.ts'
 import {
   appraiseItems,
   assertReadyToSell,
@@ -20,6 +21,8 @@ export async function draftQuote(
   seller: Seller,
   assetIds: readonly string[],
 ): Promise<QuoteDraft> {
+  await assertNotBlocked(tools.db, seller.userId)
+  await assertNotFrozen(tools.db, seller.userId)
   const prices = tools.currentPrices()
   // Written so that an age that is not a number counts as too old.
   if (!prices || !(prices.ageSeconds() <= prices.limits.staleAfterSeconds))
@@ -40,9 +43,11 @@ export async function draftQuote(
     userId,
     items,
     totalGrosze,
+    laterTotalGrosze: items.reduce((sum, item) => sum + item.laterGrosze, 0n),
     minimumGrosze,
     marketGrosze: items.reduce((sum, item) => sum + item.marketGrosze, 0n),
     rateBps: prices.limits.rateBps,
+    laterRateBps: prices.limits.laterRateBps,
     priceListId: prices.listId,
     pricesFetchedAt: prices.fetchedAt,
     lockSeconds: settings['quote.lock_seconds'].value,

@@ -1,2 +1,5 @@
+export { findUsableQuote } from './extend-quote.ts'
 export { listLockedAssetIds } from './list-locked-asset-ids.ts'
 export { moveSale } from './move-sale.ts'
+export { presentSoldItem } from './quotes.presenter.ts'
+export type { SoldItemRow } from './quotes.repository.ts'

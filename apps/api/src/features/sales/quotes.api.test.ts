@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { QuoteResponse } from '@app/contract/sales'
 import { changeSetting } from '#platform/settings.ts'
 import { newAssetId, SaleWorld, type Seller } from '#testing/sale-world.ts'
@@ -10,6 +10,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 let world: SaleWorld
 beforeAll(async () => {
   world = await SaleWorld.start()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 afterAll(() => world.stop())
 
@@ -184,3 +187,23 @@ test('prices older than half an hour give no quote', async () => {
       where state = 'live'`.execute(world.db)
   }
 })
+
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['an hour behind', -3_600_000],
+])(
+  'with the clock of the process %s a quote is good for its 15 minutes and not longer',
+  async (_name, offMs) => {
+    const seller = await world.seller(2)
+    const [first, second] = seller.items.map(({ assetId }) => assetId)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
+    expect((await world.sell(seller, await seller.quote([first!]))).statusCode).toBe(200)
+    const quote = await seller.quote([second!])
+    await sql`alter table quotes disable trigger quotes_never_changed`.execute(world.db)
+    await sql`update quotes set created_at = created_at - interval '15 minutes',
+    expires_at = expires_at - interval '15 minutes' where id = ${quote.id}`.execute(world.db)
+    await sql`alter table quotes enable trigger quotes_never_changed`.execute(world.db)
+    const late = await world.sell(seller, quote)
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'quote_expired'])
+  },
+)

@@ -20,10 +20,12 @@ export async function showQuote(
     quote: {
       id: quote.id,
       code: quote.code,
-      items: items.map(presentSoldItem),
+      items: items.map((item) => ({ ...presentSoldItem(item), laterPrice: toMajor(item.laterGrosze) })),
       marketTotal: toMajor(quote.marketGrosze),
       total: toMajor(quote.totalGrosze),
       rateBps: quote.rateBps,
+      laterTotal: toMajor(quote.laterTotalGrosze),
+      laterRateBps: quote.laterRateBps,
       minimum: toMajor(quote.minimumGrosze),
       priceListVersion: quote.priceListId,
       pricesFetchedAt: quote.pricesFetchedAt.toISOString(),

@@ -6,9 +6,11 @@ import type { Db, Trx } from '#platform/database.ts'
 export type QuoteDraft = {
   userId: bigint
   rateBps: number
+  laterRateBps: number
   minimumGrosze: bigint
   marketGrosze: bigint
   totalGrosze: bigint
+  laterTotalGrosze: bigint
   priceListId: number
   pricesFetchedAt: Date
   lockSeconds: number
@@ -21,9 +23,12 @@ export type QuoteRow = {
   id: string
   code: string
   rateBps: number
+  /** Both prices are fixed with the quote; one made by older code has the same twice. */
+  laterRateBps: number
   minimumGrosze: bigint
   marketGrosze: bigint
   totalGrosze: bigint
+  laterTotalGrosze: bigint
   priceListId: number
   pricesFetchedAt: Date
   createdAt: Date
@@ -43,12 +48,15 @@ export type SoldItemRow = {
   facts: ItemFacts
 }
 
+export type QuotedItemRow = SoldItemRow & { laterGrosze: bigint }
+
 export const quotesRepository = {
   /** Of this seller; by the database's clock at this very moment. */
   async find(db: Db, query: { quoteId: string; userId: bigint }): Promise<QuoteRow | undefined> {
     const { rows } = await sql<QuoteRow>`
       select id, code, rate_bps as "rateBps", minimum_grosze as "minimumGrosze", market_grosze as "marketGrosze",
-        total_grosze as "totalGrosze", price_list_id as "priceListId", prices_fetched_at as "pricesFetchedAt",
+        total_grosze as "totalGrosze", coalesce(later_rate_bps, rate_bps) as "laterRateBps",
+        coalesce(later_total_grosze, total_grosze) as "laterTotalGrosze", price_list_id as "priceListId", prices_fetched_at as "pricesFetchedAt",
         created_at as "createdAt", expires_at as "expiresAt", extension, clock_timestamp() as "serverTime",
         expires_at <= clock_timestamp() as "isExpired",
         exists (select 1 from sales where code = quotes.code) as "isUsed",
@@ -57,7 +65,7 @@ export const quotesRepository = {
     return rows[0]
   },
 
-  async listItems(db: Db, quoteId: string): Promise<SoldItemRow[]> {
+  async listItems(db: Db, quoteId: string): Promise<QuotedItemRow[]> {
     const rows = await db
       .selectFrom('quote_items')
       .select([
@@ -65,12 +73,13 @@ export const quotesRepository = {
         'market_name as marketName',
         'market_grosze as marketGrosze',
         'our_grosze as ourGrosze',
+        sql<bigint>`coalesce(later_grosze, our_grosze)`.as('laterGrosze'),
         'facts',
       ])
       .where('quote_id', '=', quoteId)
       .orderBy('place')
       .execute()
-    return rows as unknown as SoldItemRow[]
+    return rows as unknown as QuotedItemRow[]
   },
 
   /** False when the code of a first quote is taken. */
@@ -85,6 +94,8 @@ export const quotesRepository = {
         minimum_grosze: draft.minimumGrosze,
         market_grosze: draft.marketGrosze,
         total_grosze: draft.totalGrosze,
+        later_rate_bps: draft.laterRateBps,
+        later_total_grosze: draft.laterTotalGrosze,
         price_list_id: draft.priceListId,
         prices_fetched_at: draft.pricesFetchedAt,
         expires_at: sql`now() + make_interval(secs => ${draft.lockSeconds})`,
@@ -111,6 +122,8 @@ export const quotesRepository = {
           rate_bps: draft.rateBps,
           market_grosze: item.marketGrosze,
           our_grosze: item.ourGrosze,
+          later_rate_bps: draft.laterRateBps,
+          later_grosze: item.laterGrosze,
           fingerprint: Buffer.from(item.fingerprint, 'hex'),
           facts: JSON.stringify(item.facts),
         })),

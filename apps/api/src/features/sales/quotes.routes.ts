@@ -16,6 +16,7 @@ const EXTEND_LIMIT = { name: 'quote-extend', max: 30, windowSeconds: 60 }
 const TAGS = ['sales']
 const REFUSALS: ErrorCode[] = [
   'unauthenticated',
+  'account_blocked',
   'items_unavailable',
   'sale_below_minimum',
   'not_ready_to_sell',

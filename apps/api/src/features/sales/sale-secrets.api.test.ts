@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@app/contract/terms'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SellRequest } from '@app/contract/sales'
@@ -50,7 +51,7 @@ test('after sales and refusals no payout detail can be read in any table, in the
     expect(sold.statusCode, way.paymentMethod).toBe(200)
     // Again, with another body, refused and malformed: each path logs and stores in its own way.
     await world.sell(seller, quote, way, key)
-    await world.sell(seller, quote, { ...way, termsVersion: '0' }, key)
+    await world.sell(seller, quote, { ...way, termsVersion: TERMS_VERSION }, key)
     await world.sell(seller, quote, way)
     await world.sell(seller, quote, { ...way, acceptTerms: false })
     await world.sell(seller, quote, {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { COINS, PAYOUT_METHODS } from '@app/contract/payout-details'
 import type { QuoteResponse } from '@app/contract/sales'
 import { BANK_DETAILS, SaleWorld, sellBody, type Seller } from '#testing/sale-world.ts'
+import { COINS, PAYOUT_METHODS } from '@app/contract/transaction-facts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-const RUNS = 1_000
+/** The short form; `FUZZ_RUNS=1000` is the long one, and `npm run fuzz` sends as many to every route there is. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500)
 const AT_ONCE = 20
 
 let world: SaleWorld
@@ -120,6 +121,20 @@ const ROUTES: Record<string, () => fc.Arbitrary<Call>> = {
         url: `/api/quotes/${pathPart(id)}/extend`,
         payload,
       })),
+  'POST /api/quotes/:quoteId/payout-preview': () =>
+    fc
+      .tuple(
+        fc.oneof(word, fc.constantFrom(...quotes.slice(10).map(({ id }) => id))),
+        bodyArbitrary({
+          paymentMethod: mostly(fc.constantFrom(...PAYOUT_METHODS)),
+          paymentDetails: details(),
+        }),
+      )
+      .map(([id, payload]) => ({
+        method: 'POST',
+        url: `/api/quotes/${pathPart(id)}/payout-preview`,
+        payload,
+      })),
   'POST /api/inventory/sell': () =>
     fc.tuple(sellArbitrary(), mostly(fc.uuid())).map(([payload, key]) => ({
       method: 'POST',
@@ -140,12 +155,18 @@ const ROUTES: Record<string, () => fc.Arbitrary<Call>> = {
     query.map((given) => ({ method: 'GET', url: withQuery('/api/account/payout-details', given) })),
   'GET /api/payout-methods': () =>
     query.map((given) => ({ method: 'GET', url: withQuery('/api/payout-methods', given) })),
+  'GET /api/payout-classes': () =>
+    query.map((given) => ({ method: 'GET', url: withQuery('/api/payout-classes', given) })),
+  'GET /api/payout-queues': () =>
+    query.map((given) => ({ method: 'GET', url: withQuery('/api/payout-queues', given) })),
+  'GET /api/stats/payout-board': () =>
+    query.map((given) => ({ method: 'GET', url: withQuery('/api/stats/payout-board', given) })),
   'GET /api/operator': () =>
     query.map((given) => ({ method: 'GET', url: withQuery('/api/operator', given) })),
 }
 
 test.each(Object.keys(ROUTES))(
-  '%s: 1 000 generated requests, none of them a failure of ours',
+  `%s: ${RUNS} generated requests, none of them a failure of ours`,
   async (route) => {
     const calls = fc.sample(ROUTES[route]!(), { numRuns: RUNS, seed: 20_261_115 })
     const statuses = new Map<number, number>()

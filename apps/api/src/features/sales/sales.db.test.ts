@@ -172,20 +172,12 @@ test('a sale moves only from the version that was read', async () => {
   await world.assertBooksAreRight()
 })
 
-test('history and the lists of the staff are read by an index', async () => {
-  const plan = async (query: ReturnType<typeof sql>) => {
-    const { rows } = await world.db.transaction().execute(async (trx) => {
-      await sql`set local enable_seqscan = off`.execute(trx)
-      return sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(trx)
-    })
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-  expect(await plan(sql`select id from sales where user_id = 1 order by id desc limit 10`)).toContain(
-    'sales_user_idx',
-  )
-  expect(
-    await plan(
-      sql`select id from transactions where status = 'pending' and id < 99 order by id desc limit 10`,
-    ),
-  ).toContain('transactions_status_idx')
+test('history is read by an index', async () => {
+  const { rows } = await world.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    return sql<{
+      'QUERY PLAN': string
+    }>`explain select id from sales where user_id = 1 order by id desc limit 10`.execute(trx)
+  })
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('sales_user_idx')
 })

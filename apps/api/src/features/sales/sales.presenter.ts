@@ -1,62 +1,72 @@
 import type { Sale, SaleResponse, TradeHistoryEntry, TradeHistoryResponse } from '@app/contract/sales'
-import { payoutDetailsRepository, presentPayoutDetails } from '#features/payout-details/index.ts'
+import { readGuard } from '#features/diversions/index.ts'
+import { presentPayoutDetails } from '#features/payout-details/index.ts'
 import type { Db } from '#platform/database.ts'
-import { DomainError } from '#shared/domain-error.ts'
+import type { Keys } from '#platform/keys.ts'
+import { transactionNumber } from '#shared/zlotys.ts'
 import { canCancel } from './domain/sale-machine.ts'
+import { needsDetails, payoutStateOf } from './domain/sale-progress.ts'
+import { findWholeSale, type OwnSale } from './find-whole-sale.ts'
 import { presentSoldItem, toMajor } from './quotes.presenter.ts'
 import type { SoldItemRow } from './quotes.repository.ts'
+import { tellPayout, tellProgress, type EstimateCoin } from './sale-progress.presenter.ts'
+import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
 import { salesRepository, type SaleRow } from './sales.repository.ts'
 
-export type ShowSaleTools = { db: Db; tradeUrl: string }
+export type ShowSaleTools = { db: Db; keys: Keys; tradeUrl: string; estimateCoin: EstimateCoin }
 
 /** What is fixed when a sale is told of; the rest is looked up whenever it is told again. */
-export type ToldSale = Omit<Sale, 'payment' | 'serverTime'>
+export type ToldSale = Omit<Sale, 'payment' | 'payout' | 'guard' | 'diversion' | 'serverTime'>
 
 /** Another's sale looks as if it did not exist. */
-export async function showSale(
-  tools: ShowSaleTools,
-  own: { saleId: bigint; userId: bigint },
-): Promise<SaleResponse> {
-  return completeSale(tools.db, own, await tellSale(tools, own))
+export async function showSale(tools: ShowSaleTools, own: OwnSale): Promise<SaleResponse> {
+  return completeSale(tools, own, await tellSale(tools, own))
 }
 
-export async function tellSale(
-  { db, tradeUrl }: ShowSaleTools,
-  own: { saleId: bigint; userId: bigint },
-): Promise<ToldSale> {
-  const row = await salesRepository.find(db, own)
-  if (!row) throw new DomainError('sale_not_found')
+export async function tellSale(tools: ShowSaleTools, own: OwnSale): Promise<ToldSale> {
+  const { db, tradeUrl } = tools
+  const { row, money, paidTo } = await findWholeSale(db, own)
   const items = await salesRepository.listItems(db, [row.id])
   const events = await salesRepository.listEvents(db, row.id)
   return {
-    ...presentEntry(row, items),
+    ...presentRow(row, items),
     code: row.code,
     marketTotal: toMajor(row.marketGrosze),
     rateBps: row.rateBps,
+    payoutClass: row.payoutClass,
     deadlineAt: row.deadlineAt.toISOString(),
     tradeUrl,
+    offerProblem: await salesRepository.findOfferProblem(db, row.id),
     timeline: events.map(({ at, state, actor, reason }) => ({
       at: at.toISOString(),
       state,
       actor,
       reason,
     })),
+    ...(await tellProgress(tools, row, money, events, paidTo)),
   }
 }
 
-/** The mask of the details is read each time: it goes when the person's data is erased. */
+/** Masks of details are read each time: they go when the person's data is erased. */
 export async function completeSale(
-  db: Db,
-  own: { saleId: bigint; userId: bigint },
+  tools: ShowSaleTools,
+  own: OwnSale,
   told: ToldSale,
 ): Promise<SaleResponse> {
-  const row = await salesRepository.find(db, own)
-  const details =
-    row && (await payoutDetailsRepository.findOfOwner(db, { id: row.payoutDetailsId, userId: own.userId }))
-  if (!row || !details) throw new DomainError('sale_not_found')
+  const { row, money, details, paidTo } = await findWholeSale(tools.db, own)
   const { coin, masked, bankName } = presentPayoutDetails(details)
-  const payment = { coin, masked, bankName }
-  return { success: true, trade: { ...told, payment, serverTime: row.serverTime.toISOString() } }
+  // Answers kept by older code know less.
+  const whole = 'payoutClass' in told ? told : await tellSale(tools, own)
+  return {
+    success: true,
+    trade: {
+      ...whole,
+      payment: { coin, masked, bankName },
+      payout: tellPayout(tools.keys, money.payout, paidTo),
+      ...(await readGuard(tools.db, row)),
+      serverTime: row.serverTime.toISOString(),
+    },
+  }
 }
 
 export async function showHistory(
@@ -72,9 +82,14 @@ export async function showHistory(
     rows.map(({ id }) => id),
   )
   const itemsBySale = Map.groupBy(items, ({ saleId }) => saleId)
+  const money = await saleProgressRepository.list(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const moneyBySale = new Map(money.map((one) => [one.saleId, one]))
   return {
     success: true,
-    trades: rows.map((row) => presentEntry(row, itemsBySale.get(row.id) ?? [])),
+    trades: rows.map((row) => presentEntry(row, itemsBySale.get(row.id) ?? [], moneyBySale.get(row.id))),
     pagination: {
       page: Math.floor(page.offset / page.limit) + 1,
       limit: page.limit,
@@ -84,14 +99,28 @@ export async function showHistory(
   }
 }
 
-function presentEntry(row: SaleRow, items: readonly SoldItemRow[]): TradeHistoryEntry {
+function presentEntry(
+  row: SaleRow,
+  items: readonly SoldItemRow[],
+  money: SaleMoneyRow | undefined,
+): TradeHistoryEntry {
+  return {
+    ...presentRow(row, items),
+    needsDetails: money !== undefined && needsDetails(row.state, money),
+    protectedUntil: money?.settlesAt?.toISOString() ?? null,
+    reversedAt: money?.reversedAt?.toISOString() ?? null,
+    payoutState: payoutStateOf(money?.payout ?? null),
+  }
+}
+
+function presentRow(row: SaleRow, items: readonly SoldItemRow[]) {
   return {
     id: Number(row.id),
-    number: row.id.toString().padStart(6, '0'),
+    number: transactionNumber(row.id),
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     amount: toMajor(row.totalGrosze),
-    currency: 'PLN',
+    currency: 'PLN' as const,
     status: row.status,
     state: row.state,
     reason: row.reason,

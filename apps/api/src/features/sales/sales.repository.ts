@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@app/contract/languages'
 import type { PayoutMethod } from '@app/contract/payout-details'
-import type { SaleReason, SaleState, SaleStep, TransactionStatus } from '@app/contract/sales'
+import type { PayoutClass } from '@app/contract/sale-facts'
+import type { OfferProblem, SaleReason, SaleState, SaleStep, TransactionStatus } from '@app/contract/sales'
 import type { Db, Trx } from '#platform/database.ts'
 import type { QuoteRow, SoldItemRow } from './quotes.repository.ts'
 
@@ -17,21 +19,20 @@ export type SaleRow = {
   totalGrosze: bigint
   marketGrosze: bigint
   rateBps: number
+  payoutClass: PayoutClass | null
   method: PayoutMethod
   payoutDetailsId: string
   deadlineAt: Date
   serverTime: Date
 }
 
+/** The one of a quote's two prices that a sale is made for. */
+export type AgreedPrice = { payoutClass: PayoutClass; rateBps: number; totalGrosze: bigint }
+
 export type SaleEventRow = { at: Date; state: SaleState; actor: SaleActor; reason: SaleReason | null }
 
-export type LockedSale = {
-  state: SaleState
-  version: number
-  reason: SaleReason | null
-  deadlineAt: Date
-  isLate: boolean
-}
+/** Steam's number for an offer that waits for us. */
+const ACTIVE_OFFER = 2
 
 const SALE_COLUMNS = [
   'sales.id',
@@ -44,6 +45,7 @@ const SALE_COLUMNS = [
   'sales.total_grosze as totalGrosze',
   'sales.market_grosze as marketGrosze',
   'sales.rate_bps as rateBps',
+  'sales.payout_class as payoutClass',
   'sales.payout_details_id as payoutDetailsId',
   'sales.deadline_at as deadlineAt',
   'transactions.method',
@@ -62,16 +64,18 @@ export const salesRepository = {
     sale: {
       userId: bigint
       quote: QuoteRow
+      agreed: AgreedPrice
       method: PayoutMethod
+      language: Language
       payoutDetailsId: string
       termsVersion: string
       deadlineSeconds: number
     },
   ): Promise<{ id: bigint; deadlineAt: Date }> {
-    const { quote, userId } = sale
+    const { quote, agreed, userId } = sale
     const { id } = await trx
       .insertInto('transactions')
-      .values({ type: 'sale', user_id: userId, amount_grosze: quote.totalGrosze, method: sale.method })
+      .values({ type: 'sale', user_id: userId, amount_grosze: agreed.totalGrosze, method: sale.method })
       .returning('id')
       .executeTakeFirstOrThrow()
     return trx
@@ -81,11 +85,13 @@ export const salesRepository = {
         user_id: userId,
         quote_id: quote.id,
         code: quote.code,
-        rate_bps: quote.rateBps,
+        payout_class: agreed.payoutClass,
+        rate_bps: agreed.rateBps,
         minimum_grosze: quote.minimumGrosze,
         market_grosze: quote.marketGrosze,
-        total_grosze: quote.totalGrosze,
+        total_grosze: agreed.totalGrosze,
         payout_details_id: sale.payoutDetailsId,
+        language: sale.language,
         terms_version: sale.termsVersion,
         deadline_at: sql`now() + make_interval(secs => ${sale.deadlineSeconds})`,
       })
@@ -94,10 +100,14 @@ export const salesRepository = {
   },
 
   /** In the order of asset ids: two sales that want the same items wait for each other, never crosswise. */
-  async insertItems(trx: Trx, saleId: bigint, quoteId: string): Promise<void> {
+  async insertItems(trx: Trx, saleId: bigint, quoteId: string, payoutClass: PayoutClass): Promise<void> {
+    const price =
+      payoutClass === 'now'
+        ? { rate: sql`rate_bps`, ours: sql`our_grosze` }
+        : { rate: sql`coalesce(later_rate_bps, rate_bps)`, ours: sql`coalesce(later_grosze, our_grosze)` }
     await sql`
       insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts)
-      select ${saleId}, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts
+      select ${saleId}, asset_id, place, market_name, ${price.rate}, market_grosze, ${price.ours}, fingerprint, facts
       from quote_items where quote_id = ${quoteId} order by asset_id`.execute(trx)
   },
 
@@ -121,23 +131,6 @@ export const salesRepository = {
       .executeTakeFirst()
   },
 
-  async lock(trx: Trx, query: { saleId: bigint; userId?: bigint }): Promise<LockedSale | undefined> {
-    const row = await trx
-      .selectFrom('sales')
-      .select([
-        'state',
-        'version',
-        'reason',
-        'deadline_at as deadlineAt',
-        sql<boolean>`deadline_at <= clock_timestamp()`.as('isLate'),
-      ])
-      .where('id', '=', query.saleId)
-      .$if(query.userId !== undefined, (owned) => owned.where('user_id', '=', query.userId ?? 0n))
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    return row as LockedSale | undefined
-  },
-
   async find(db: Db, own: { saleId: bigint; userId: bigint }): Promise<SaleRow | undefined> {
     const row = await db
       .selectFrom('sales')
@@ -147,6 +140,15 @@ export const salesRepository = {
       .where('sales.user_id', '=', own.userId)
       .executeTakeFirst()
     return row as SaleRow | undefined
+  },
+
+  async findOwner(db: Db, saleId: bigint): Promise<{ userId: bigint; language: Language } | undefined> {
+    const row = await db
+      .selectFrom('sales')
+      .select(['user_id as userId', 'language'])
+      .where('id', '=', saleId)
+      .executeTakeFirst()
+    return row && { ...row, language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE }
   },
 
   async list(db: Db, page: { userId: bigint; limit: number; offset: number }): Promise<SaleRow[]> {
@@ -198,6 +200,20 @@ export const salesRepository = {
       .orderBy('version')
       .execute()
     return rows as SaleEventRow[]
+  },
+
+  /** Of the newest offer on Steam that was meant for this sale and is not taken. */
+  async findOfferProblem(db: Db, saleId: bigint): Promise<OfferProblem | null> {
+    const row = await db
+      .selectFrom('trade_offers')
+      .innerJoin('sales', 'sales.id', 'trade_offers.sale_id')
+      .select('problem')
+      .where('sale_id', '=', saleId)
+      .where('trade_offers.state', '=', ACTIVE_OFFER)
+      .where('sales.state', '=', 'awaiting_items')
+      .orderBy('trade_offers.created_at', 'desc')
+      .executeTakeFirst()
+    return (row?.problem ?? null) as OfferProblem | null
   },
 
   /** What this seller has in sales that neither failed nor were cancelled. */

@@ -8,10 +8,12 @@ import {
   TradeParams,
 } from '@app/contract/sales'
 import type { SignedInCaller } from '#platform/caller.ts'
+import { idempotencyKeyOf } from '#platform/idempotency.ts'
+import { languageOf } from '#platform/language.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/route-limits.ts'
 import { responses } from '#platform/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { cancelSale } from './cancel-sale.ts'
+import { cancelSale, type CancelTools } from './cancel-sale.ts'
 import { createSale, type SellTools } from './create-sale.ts'
 import { showHistory, showSale } from './sales.presenter.ts'
 
@@ -19,9 +21,8 @@ const SELL_LIMIT = { name: 'sell', max: 20, windowSeconds: 60 }
 const CANCEL_LIMIT = { name: 'cancel-sale', max: 20, windowSeconds: 60 }
 const TRADES_LIMIT = { name: 'trades', max: 120, windowSeconds: 60 }
 const TAGS = ['sales']
-const KEY_SHAPE = /^[\x21-\x7e]{1,255}$/
 
-export type SalesRoutesOptions = SellTools & { limiter: RouteLimiter }
+export type SalesRoutesOptions = SellTools & CancelTools & { limiter: RouteLimiter }
 
 export const salesRoutes: FastifyPluginAsyncZod<SalesRoutesOptions> = async (app, options) => {
   const { limiter } = options
@@ -41,6 +42,8 @@ export const salesRoutes: FastifyPluginAsyncZod<SalesRoutesOptions> = async (app
           'idempotency_key_reused',
           'quote_not_found',
           'payout_details_invalid',
+          'fresh_sign_in_needed',
+          'account_blocked',
           'prices_unavailable',
         ]),
       },
@@ -48,8 +51,9 @@ export const salesRoutes: FastifyPluginAsyncZod<SalesRoutesOptions> = async (app
     async (request) => {
       const seller = signedIn(request)
       await limitByCaller(limiter, SELL_LIMIT, seller.userId.toString())
-      const key = keyOf(request)
-      return createSale(options, { seller, key, body: request.body, requestId: request.id })
+      const key = idempotencyKeyOf(request)
+      const language = languageOf(request)
+      return createSale(options, { seller, key, body: request.body, requestId: request.id, language })
     },
   )
 
@@ -113,12 +117,6 @@ const tradesRoutes: FastifyPluginAsyncZod<SalesRoutesOptions> = async (app, opti
       return cancelSale(options, { saleId: BigInt(request.params.id), userId })
     },
   )
-}
-
-function keyOf(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new DomainError('idempotency_key_missing')
-  return key
 }
 
 /** The permission table has refused visitors already; this only tells the compiler. */

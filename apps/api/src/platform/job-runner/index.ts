@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { run, type Runner } from 'graphile-worker'
 import pg from 'pg'
-import { openDatabase, type Db } from '#platform/database.ts'
+import { giveUpWhenSilent, openDatabase, type Db } from '#platform/database.ts'
 import { startHeartbeat, type Heartbeat } from '#platform/heartbeat.ts'
 import { assertEachJobHandledOnce, type RegisteredJob } from '#platform/jobs.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -12,6 +12,8 @@ import { createQueueLogger } from './queue-logger.ts'
 
 const POLL_INTERVAL_MS = 500
 const HEARTBEAT_STATEMENT_MS_MAX = 5_000
+/** Jobs of the clock are announced every minute, so even the connection that only listens hears something. */
+const QUEUE_SILENT_MS_MAX = 90_000
 
 export type JobRunnerOptions = {
   databaseUrl: string
@@ -60,6 +62,8 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   })
+  // It could not report how a job ended, and goes on at times although it says that it stops: the job would stay its own.
+  runner.events.on('pool:fatalError', () => ended.resolve('queue-stopped'))
   void runner.promise
     .catch((error: unknown) => options.log.error({ err: error }, 'the queue stopped'))
     .finally(() => {
@@ -130,12 +134,16 @@ function openPools({ databaseUrl, concurrency, log }: JobRunnerOptions): Pools {
     connectionTimeoutMillis: 5_000,
   })
   queuePool.on('error', onError)
-  queuePool.on('connect', (client) => client.on('error', onError))
+  queuePool.on('connect', (client) => {
+    client.on('error', onError)
+    giveUpWhenSilent(client, QUEUE_SILENT_MS_MAX)
+  })
   const heartbeatDb = openDatabase({
     url: databaseUrl,
     name: 'skinkantor-heartbeat',
     poolSize: 3,
     statementTimeoutMs: HEARTBEAT_STATEMENT_MS_MAX,
+    silentMsMax: 2 * HEARTBEAT_STATEMENT_MS_MAX,
     onIdleError: onError,
   })
   return { queuePool, heartbeatDb }

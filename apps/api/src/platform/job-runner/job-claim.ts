@@ -27,7 +27,7 @@ async function lockStanding(trx: Trx, claim: JobClaim): Promise<JobStanding> {
   const job = rows[0]
   if (!job) return 'lost'
   if (job.attempts === claim.attempt) return 'owned'
-  // Enqueueing the same key again takes the key from a running job and uses up its attempts.
+  // Every job has a key. Enqueueing the same one again takes it from a running job and uses up its attempts.
   return job.key === null && job.attempts === job.max_attempts ? 'superseded' : 'lost'
 }
 

@@ -81,7 +81,7 @@ async function readQueue(db: Db): Promise<Map<string, QueueRow>> {
   const { rows } = await sql<QueueRow>`
     select task_identifier as task,
       (count(*) filter (where attempts < max_attempts or locked_at is not null))::integer as waiting,
-      (count(*) filter (where attempts >= max_attempts and locked_at is null))::integer as dead,
+      (count(*) filter (where attempts >= max_attempts and locked_at is null and key is not null))::integer as dead,
       coalesce(extract(epoch from now() - min(run_at) filter (
         where attempts < max_attempts and locked_at is null and run_at < now())), 0)::float8 as oldest_seconds
     from graphile_worker.jobs group by task_identifier`.execute(db)

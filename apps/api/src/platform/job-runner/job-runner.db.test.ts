@@ -66,7 +66,7 @@ async function age(lockedBy: string | null | undefined): Promise<void> {
 test('a job runs, commits its result and leaves the queue', async () => {
   await put()
   await start((context) => writeResult(context, 'plain result'))
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]))
   expect(await results()).toContain('plain result')
 })
 
@@ -84,12 +84,10 @@ test('a silent worker loses its job to another, and its own late result is refus
   })
   const successor = await start((context) => writeResult(context, 'result of the successor'))
   await age(held?.locked_by)
-  await vi.waitFor(async () => expect(await results()).toContain('result of the successor'), {
-    timeout: 5_000,
-  })
+  await vi.waitFor(async () => expect(await results()).toContain('result of the successor'))
   gate.resolve()
 
-  await vi.waitFor(() => expect(silent.logLines()).toContain('job refused'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(silent.logLines()).toContain('job refused'))
   expect(await results()).not.toContain('result of the silent one')
   expect(await silent.registry.metrics()).toMatch(/jobs_stale_total\{task="prune-expired",process="test"\} 1/)
   expect(successor.logLines()).toContain('released the jobs of silent workers')
@@ -136,14 +134,11 @@ test('nobody can take a job from a worker in the middle of its commit', async ()
   const begun: string[] = []
   await start(async ({ jobId }) => void begun.push(jobId))
   // The other has looked for silent workers many times by then.
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`select from worker_heartbeats
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from worker_heartbeats
         where worker_id <> ${lockedBy} and seen_at - started_at > interval '1 s'`.execute(worker)
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 5_000 },
-  )
+    expect(rows).toHaveLength(1)
+  })
   expect((await jobs())[0]?.locked_by).toBe(lockedBy)
   gate.resolve()
   await vi.waitFor(async () => expect(await results()).toContain('committed in peace'))
@@ -174,14 +169,11 @@ test('a live worker keeps its job, however long it takes', async () => {
   await vi.waitFor(() => expect(begun).toHaveLength(1))
   await start(handler, { silenceMs: 500 })
   // Both have lived for three times the silence after which a dead worker would have lost the job.
-  await vi.waitFor(
-    async () => {
-      const { rows } =
-        await sql`select from worker_heartbeats where seen_at - started_at > interval '1.5 s'`.execute(worker)
-      expect(rows).toHaveLength(2)
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(async () => {
+    const { rows } =
+      await sql`select from worker_heartbeats where seen_at - started_at > interval '1.5 s'`.execute(worker)
+    expect(rows).toHaveLength(2)
+  })
   gate.resolve()
   await vi.waitFor(async () => expect(await results()).toContain('long job'))
   expect(begun).toHaveLength(1)
@@ -199,7 +191,7 @@ test('two workers never run the same job at once and each job runs once', async 
   }
   for (let index = 0; index < 60; index += 1) await put()
   await Promise.all([start(handler), start(handler)])
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]))
   expect([...runs.values()]).toEqual(Array.from({ length: 60 }, () => 1))
 })
 
@@ -214,7 +206,7 @@ test('jobs of one queue run one after another', async () => {
   }
   for (let index = 0; index < 10; index += 1) await put({ queue: 'sale:1' })
   await Promise.all([start(handler), start(handler)])
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]))
   expect(runningMax).toBe(1)
 })
 
@@ -223,9 +215,7 @@ test('a job that fails for good stays as a dead letter, without what the error q
     await commit((trx) => sql`select 'someone@example.com'::integer`.execute(trx))
   })
   await put({ maxAttempts: 2 })
-  await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 2, locked_by: null }]), {
-    timeout: 10_000,
-  })
+  await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 2, locked_by: null }]))
   expect((await jobs())[0]?.last_error).toContain('database error')
   expect((await jobs())[0]?.last_error).not.toContain('someone')
   expect(runner.logLines()).not.toContain('someone')
@@ -251,9 +241,30 @@ test('a running job that was enqueued again may still commit, and its failure is
   await begun.promise
   await put({ key: 'again' })
   enqueuedAgain.resolve()
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]))
   expect(run).toBe(2)
   expect(await results()).toContain('committed though superseded')
+})
+
+test('a job that was enqueued again while its worker fell silent leaves no dead letter', async () => {
+  const begun = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  await start(async () => {
+    begun.resolve()
+    await gate.promise
+  }, SILENT)
+  await put({ key: 'replaced while held' })
+  await begun.promise
+  await put({ key: 'replaced while held', runAt: new Date(Date.now() + 3_600_000) })
+  const [held] = await jobs()
+  const successor = await start(async () => undefined)
+  await age(held?.locked_by)
+
+  await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 0, locked_by: null }]))
+  expect(await successor.registry.metrics()).toMatch(
+    /jobs_dead_letters\{task="prune-expired",process="test"\} 0/,
+  )
+  gate.resolve()
 })
 
 test('a stopping worker finishes its job and takes its row with it', async () => {

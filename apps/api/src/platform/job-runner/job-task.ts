@@ -1,8 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import type { Task } from 'graphile-worker'
 import type { Db } from '#platform/database.ts'
-import { StaleJobError, type JobContext, type RegisteredJob } from '#platform/jobs.ts'
+import { readTraceOfJob, StaleJobError, type JobContext, type RegisteredJob } from '#platform/jobs.ts'
 import { describeError, type Logger } from '#platform/logger.ts'
+import { readTraceparent } from '#platform/traceparent.ts'
+import { withSpan } from '#platform/tracing.ts'
 import { commitAsOwner, readStanding, type JobClaim } from './job-claim.ts'
 import type { JobMetrics } from './job-metrics.ts'
 
@@ -33,7 +35,15 @@ export function makeJobTask(job: RegisteredJob, options: JobTaskOptions): Task {
     const startedMs = performance.now()
     options.metrics.started.inc({ task: job.name })
     try {
-      await job.run(payload, context)
+      await withSpan(
+        `job ${job.name}`,
+        {
+          kind: 'consumer',
+          parent: readTraceparent(readTraceOfJob(payload)),
+          facts: { 'job.name': job.name, 'job.id': claim.jobId, 'job.attempt': claim.attempt },
+        },
+        () => job.run(payload, context),
+      )
       await assertStillOurs(options.db, claim)
       options.metrics.finished.inc({ task: job.name })
       log.info({ durationMs: Math.round(performance.now() - startedMs) }, 'job finished')

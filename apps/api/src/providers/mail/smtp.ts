@@ -17,7 +17,7 @@ export function createSmtpSender(options: {
   from: { name: string; address: string }
 }): SmtpSender {
   const transport = createTransport({
-    ...transportOptionsOf(options.url),
+    ...smtpOptionsOf(options.url),
     pool: true,
     maxConnections: CONNECTIONS_MAX,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -39,7 +39,10 @@ export function createSmtpSender(options: {
   }
 }
 
-function transportOptionsOf(text: string) {
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Over a network a mail never travels readable: a server that offers no STARTTLS gets none. */
+export function smtpOptionsOf(text: string) {
   const url = new URL(text)
   const isSecure = url.protocol === 'smtps:'
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
@@ -47,6 +50,7 @@ function transportOptionsOf(text: string) {
     host: url.hostname,
     port: Number(url.port || (isSecure ? 465 : 587)),
     secure: isSecure,
+    requireTLS: !isSecure && !LOOPBACK.test(url.hostname),
     ...(auth.user === '' ? {} : { auth }),
   }
 }

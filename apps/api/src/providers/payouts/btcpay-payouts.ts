@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Coin } from '@app/contract/payout-details'
-import type { RailFinding } from '#features/payouts/index.ts'
+import type { Coin } from '@app/contract/transaction-facts'
+import type { RailFinding, RailRecord } from '#features/payouts/index.ts'
 import { readDecimal } from '#shared/decimal-text.ts'
 import { callRail, readJson, type RailAnswer, type RailCall } from './call-rail.ts'
 
@@ -12,6 +12,7 @@ export const COIN_PLACES = 8
 
 export const CoinPayout = z.object({
   id: z.string().min(1).max(100),
+  date: z.number().optional(),
   revision: z.number().int(),
   destination: z.string().max(300),
   originalAmount: z.string().max(40),
@@ -19,7 +20,7 @@ export const CoinPayout = z.object({
   payoutAmount: z.string().max(40).nullish(),
   state: z.string().max(40),
   paymentProof: z.object({ id: z.string().max(100).optional() }).nullish(),
-  metadata: z.object({ payoutKey: z.unknown() }).nullish(),
+  metadata: z.object({ payoutKey: z.unknown().optional() }).nullish(),
 })
 export type CoinPayout = z.infer<typeof CoinPayout>
 
@@ -74,6 +75,7 @@ export async function findingOfPayout(
     // The fee of a chain is paid by the wallet in coins and is no part of this payout.
     feeGrosze: 0n,
     railRef: payout.id,
+    ...(payout.paymentProof?.id ? { transactionHash: payout.paymentProof.id } : {}),
   }
 }
 
@@ -98,4 +100,41 @@ async function isDeepEnough(access: BtcPayAccess, coin: Coin, hash: string | und
   const answer = await callStore(access, 'GET', path)
   const transaction = answer.status === 200 ? Transaction.safeParse(readJson(answer.body)) : undefined
   return transaction?.success === true && transaction.data.confirmations >= CONFIRMATIONS[coin]
+}
+
+/** Of this coin. One that nobody has approved, or that was called off, has moved nothing. */
+const LISTED_STATES: Readonly<Record<string, RailRecord['state']>> = {
+  AwaitingApproval: 'submitted',
+  AwaitingPayment: 'submitted',
+  InProgress: 'submitted',
+  Cancelled: 'failed',
+  Completed: 'sent',
+}
+
+export async function listOfCoin(
+  access: BtcPayAccess,
+  coin: Coin,
+  since: Date,
+): Promise<RailRecord[] | undefined> {
+  const answer = await callStore(access, 'GET', '/payouts?includeCancelled=true')
+  const list = answer.status === 200 ? z.array(CoinPayout).safeParse(readJson(answer.body)) : undefined
+  if (!list?.success) return undefined
+  return list.data
+    .filter((payout) => payout.originalCurrency === coin)
+    .filter((payout) => (payout.date ?? Number.POSITIVE_INFINITY) * 1_000 >= since.getTime())
+    .map((payout) => recordOf(payout, coin))
+}
+
+function recordOf(payout: CoinPayout, coin: Coin): RailRecord {
+  const key = payout.metadata?.payoutKey
+  const isUnapproved = payout.state === 'AwaitingApproval' && typeof key !== 'string'
+  return {
+    railRef: payout.id,
+    railKey: typeof key === 'string' ? key : null,
+    currency: coin,
+    minor: readDecimal(payout.payoutAmount ?? payout.originalAmount, COIN_PLACES) ?? 0n,
+    receiver: payout.destination,
+    state: isUnapproved ? 'failed' : (LISTED_STATES[payout.state] ?? 'sent'),
+    at: new Date((payout.date ?? 0) * 1_000),
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Coin } from '@app/contract/payout-details'
+import type { Coin } from '@app/contract/transaction-facts'
 import type { SubmitAnswer } from '#features/money/index.ts'
 import type { PayoutOrder, PayoutRail, RailFinding, RailQuestion } from '#features/payouts/index.ts'
 import { readDecimal, writeDecimal } from '#shared/decimal-text.ts'
@@ -10,6 +10,7 @@ import {
   CoinPayout,
   findingOfPayout,
   listByKey,
+  listOfCoin,
   type BtcPayAccess,
 } from './btcpay-payouts.ts'
 import { answerOfFailure, answerOfStatus, readJson, type RailAnswer } from './call-rail.ts'
@@ -37,6 +38,8 @@ export function createBtcPay(options: BtcPayAccess & { coin: Coin }): CoinRail {
     submit: (order, mayCall) => submit(options, order, mayCall).catch(answerOfFailure),
     lookUp: (question) => lookUp(options, question).catch(() => ({ found: 'unavailable' })),
     readRate: () => readRate(options).catch(() => undefined),
+    listSince: (since) => listOfCoin(options, options.coin, since).catch(() => undefined),
+    readBalance: () => readBalance(options).catch(() => undefined),
   }
 }
 
@@ -64,8 +67,7 @@ async function beforeCreate(options: Options, order: PayoutOrder): Promise<Befor
     if (listed.length > 1) return { answer: { class: 'ambiguous' } }
     if (listed[0]) return { payout: listed[0] }
     const wallet = await callStore(options, 'GET', `/payment-methods/${options.coin}-CHAIN/wallet`)
-    const read = wallet.status === 200 ? Wallet.safeParse(readJson(wallet.body)) : undefined
-    const balance = read?.success ? readDecimal(read.data.confirmedBalance, COIN_PLACES) : undefined
+    const balance = balanceIn(wallet)
     if (balance === undefined) return { answer: notPlaced(wallet) }
     return balance < (order.coin?.units ?? 0n) ? { answer: { class: 'no_funds' } } : { payout: undefined }
   } catch {
@@ -143,14 +145,15 @@ async function adopt(options: Options, order: PayoutOrder, payout: CoinPayout): 
   return adoptFinding(order, await findingOfPayout(options, options.coin, payout), options.coin)
 }
 
-async function lookUp(options: Options, { railKey, order }: RailQuestion): Promise<RailFinding> {
+async function lookUp(options: Options, { railKey, order, isHeld }: RailQuestion): Promise<RailFinding> {
   const listed = await listByKey(options, railKey)
   if (!Array.isArray(listed)) return { found: 'unavailable' }
   const [payout, ...others] = listed
   if (!payout) return { found: 'absent' }
   const finding = await findingOfPayout(options, options.coin, payout)
   if (others.length > 0) return withSum(options, finding, others)
-  return payout.state === 'AwaitingApproval' ? finish(options, payout, order, finding) : finding
+  if (payout.state !== 'AwaitingApproval') return finding
+  return order !== null && isHeld ? { found: 'unavailable' } : finish(options, payout, order, finding)
 }
 
 /** Two payouts under one key are not what we ordered. Their sum shows it to whoever compares. */
@@ -189,4 +192,15 @@ async function readRate(options: Options): Promise<string | undefined> {
   return rate !== undefined && rate !== null && /^\d{1,12}(\.\d{1,10})?$/.test(rate) && Number(rate) > 0
     ? rate
     : undefined
+}
+
+function balanceIn(wallet: RailAnswer): bigint | undefined {
+  const read = wallet.status === 200 ? Wallet.safeParse(readJson(wallet.body)) : undefined
+  return read?.success ? readDecimal(read.data.confirmedBalance, COIN_PLACES) : undefined
+}
+
+async function readBalance(options: Options): Promise<{ currency: string; minor: bigint } | undefined> {
+  const wallet = await callStore(options, 'GET', `/payment-methods/${options.coin}-CHAIN/wallet`)
+  const minor = balanceIn(wallet)
+  return minor === undefined ? undefined : { currency: options.coin, minor }
 }

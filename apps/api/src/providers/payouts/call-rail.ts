@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { SubmitAnswer } from '#features/money/index.ts'
+import { withSpan } from '#platform/tracing.ts'
 
 const ANSWER_BYTES_MAX = 1024 * 1024
 const RETRY_AFTER_SECONDS = { usual: 30, min: 1, max: 900 }
@@ -34,6 +35,19 @@ export class RailCallError extends Error {
  * written to it, and nobody could tell whether it arrived. Redirects are not followed.
  */
 export async function callRail(call: RailCall): Promise<RailAnswer> {
+  return withSpan(
+    'rail call',
+    {
+      kind: 'client',
+      // No path: it may name a payout. The rail is told nothing of the trace.
+      facts: { 'http.request.method': call.method, 'server.address': new URL(call.url).host },
+    },
+    () => exchange(call),
+    ({ status }) => ({ 'http.response.status_code': status }),
+  )
+}
+
+async function exchange(call: RailCall): Promise<RailAnswer> {
   const isSecure = call.url.startsWith('https:')
   const { request } = isSecure ? https : http
   let wasSent = false

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SubmitAnswer } from '#features/money/index.ts'
 import type { PayoutOrder, PayoutRail, RailFinding, RailQuestion } from '#features/payouts/index.ts'
-import { writeDecimal } from '#shared/decimal-text.ts'
+import { readDecimal, writeDecimal } from '#shared/decimal-text.ts'
 import { adoptFinding } from './adopt-finding.ts'
 import {
   answerOfFailure,
@@ -28,18 +28,19 @@ const Refusal = z.object({
 /** Of the address only the id is used: where it leads is for us to know, not for an answer to say. */
 const BATCH_LINK = /\/v1\/payments\/payouts\/([\w-]{1,64})$/
 
-type PayPalRail = PayoutRail & {
-  /** Takes money back that nobody has claimed. Whether it worked is for the next look-up to say. */
-  cancelUnclaimed: (railRef: string) => Promise<void>
-}
+const Balances = z.object({
+  balances: z.array(z.object({ currency: z.string(), available_balance: z.object({ value: z.string() }) })),
+})
 
 /** Payouts v1, one item a batch, so that the key of a batch is the key of a payout. PayPal keeps keys for 30 days. */
-export function createPayPal(options: PayPalOptions): PayPalRail {
+export function createPayPal(options: PayPalOptions): PayoutRail {
   const context = { options, tokens: createPayPalTokens(options) }
   return {
     submit: (order, mayCall) => submit(context, order, mayCall).catch(answerOfError),
     lookUp: (question) => lookUp(context, question).catch(() => ({ found: 'unavailable' })),
-    cancelUnclaimed: (railRef) => cancelUnclaimed(context, railRef),
+    // What it could not do shows in the next look-up.
+    cancelUnclaimed: (railRef) => cancelUnclaimed(context, railRef).catch(() => undefined),
+    readBalance: () => readBalance(context).catch(() => undefined),
   }
 }
 
@@ -140,9 +141,12 @@ async function readBatch(context: Context, id: string, railKey: string): Promise
  * PayPal can be asked by its own id only. While we do not have that, the way to ask is to send the order again: the
  * same key is never paid twice. So the answer here is never "absent" for want of an id.
  */
-async function lookUp(context: Context, { railKey, railRef, order }: RailQuestion): Promise<RailFinding> {
+async function lookUp(
+  context: Context,
+  { railKey, railRef, order, isHeld }: RailQuestion,
+): Promise<RailFinding> {
   if (railRef !== null) return readBatch(context, railRef, railKey)
-  if (order === null) return { found: 'unavailable' }
+  if (order === null || isHeld) return { found: 'unavailable' }
   const placed = await place(context, order)
   if ('finding' in placed)
     return placed.finding.found === 'absent' ? { found: 'unavailable' } : placed.finding
@@ -159,4 +163,13 @@ async function cancelUnclaimed(context: Context, railRef: string): Promise<void>
     const id = encodeURIComponent(item.payout_item_id)
     await call(context, 'POST', `/v1/payments/payouts-item/${id}/cancel`, {})
   }
+}
+
+/** Needs the right to read reports. PayPal has no list of payouts by time; those we know of are asked for one by one. */
+async function readBalance(context: Context): Promise<{ currency: string; minor: bigint } | undefined> {
+  const answer = await call(context, 'GET', '/v1/reporting/balances?currency_code=PLN')
+  const read = answer.status === 200 ? Balances.safeParse(readJson(answer.body)) : undefined
+  const zlotys = read?.success ? read.data.balances.find((one) => one.currency === 'PLN') : undefined
+  const minor = zlotys && readDecimal(zlotys.available_balance.value, 2)
+  return minor === undefined ? undefined : { currency: 'PLN', minor }
 }

@@ -1,4 +1,4 @@
-import type { RailFinding, RailQuestion } from '#features/payouts/index.ts'
+import type { RailFinding, RailQuestion, RailRecord } from '#features/payouts/index.ts'
 import { readDecimal } from '#shared/decimal-text.ts'
 import { callRail, type RailAnswer } from './call-rail.ts'
 
@@ -51,13 +51,48 @@ export async function querySkrill(access: SkrillAccess, question: RailQuestion):
     action: 'history',
     start_date: dayBefore(question.orderedAt),
   })
-  const rows = history === undefined ? undefined : rowsOf(history, question.railKey)
+  const all = history === undefined ? undefined : rowsOf(history)
+  const rows = all?.filter((row) => row['Reference'] === question.railKey)
   if (status === undefined || rows === undefined) return { found: 'unavailable' }
   if (status.startsWith('403\t')) return rows.length === 0 ? { found: 'absent' } : { found: 'unavailable' }
   const [head = '', ...rest] = status.split('\n')
   return head.startsWith('200\t')
     ? findingOf(rest.join(''), rows, question.railKey)
     : { found: 'unavailable' }
+}
+
+/** The words of the history; the numbers of the status call stand for the same. */
+const WORDS: Readonly<Record<string, FoundState>> = {
+  processed: 'settled',
+  scheduled: 'unclaimed',
+  pending: 'submitted',
+  cancelled: 'returned',
+  failed: 'failed',
+  chargeback: 'returned',
+}
+
+/** Undefined also when a row is not what we know: half a list would look like missing payments. */
+export async function listSkrill(access: SkrillAccess, since: Date): Promise<RailRecord[] | undefined> {
+  const history = await query(access, {
+    email: access.email,
+    password: access.passwordHash,
+    action: 'history',
+    start_date: dayBefore(since),
+  })
+  const rows = history === undefined ? undefined : rowsOf(history)
+  const records = rows?.filter((row) => row['Type'] === 'Send Money').map((row) => recordOf(row))
+  return records?.every((record) => record !== undefined) ? records : undefined
+}
+
+function recordOf(row: Row): RailRecord | undefined {
+  const minor = readDecimal(row['Amount Sent'] ?? '', 2)
+  const state = WORDS[(row['Status'] ?? '').toLowerCase()]
+  const at = new Date(`${(row['Time (CET)'] ?? '').replace(' ', 'T')}+01:00`)
+  const { ID: railRef = '', 'Currency sent': currency = '' } = row
+  if (minor === undefined || state === undefined || railRef === '' || Number.isNaN(at.getTime()))
+    return undefined
+  const receiver = /^to (\S+@\S+)$/.exec(row['Transaction Details'] ?? '')?.[1] ?? null
+  return { railRef, railKey: row['Reference'] || null, currency, minor, receiver, state, at }
 }
 
 async function query(access: SkrillAccess, fields: Record<string, string>): Promise<string | undefined> {
@@ -95,7 +130,7 @@ function findingOf(text: string, rows: readonly Row[], railKey: string): RailFin
 type Row = Record<string, string>
 
 /** Undefined when the text is not the table that we know. */
-function rowsOf(text: string, railKey: string): Row[] | undefined {
+function rowsOf(text: string): Row[] | undefined {
   const [header = '', ...lines] = text.split(/\r?\n/)
   const names = cellsOf(header)
   if (!names.includes('ID') || !names.includes('Reference')) return undefined
@@ -103,7 +138,6 @@ function rowsOf(text: string, railKey: string): Row[] | undefined {
     .filter((line) => line !== '')
     .map((line) => cellsOf(line))
     .map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])))
-    .filter((row) => row['Reference'] === railKey)
 }
 
 function cellsOf(line: string): string[] {

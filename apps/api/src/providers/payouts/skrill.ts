@@ -5,7 +5,7 @@ import { readDecimal, writeDecimal } from '#shared/decimal-text.ts'
 import { readXml, textAt, type XmlElement } from '#shared/strict-xml.ts'
 import { adoptFinding } from './adopt-finding.ts'
 import { answerOfFailure, answerOfStatus, type RailAnswer } from './call-rail.ts'
-import { postForm, querySkrill, type SkrillAccess } from './skrill-query.ts'
+import { listSkrill, postForm, querySkrill, type SkrillAccess } from './skrill-query.ts'
 
 export type SkrillOptions = Omit<SkrillAccess, 'passwordHash'> & {
   /** Of the API, not of the account. */
@@ -35,6 +35,7 @@ export function createSkrill({ password, ...given }: SkrillOptions): PayoutRail 
   return {
     submit: (order, mayCall) => submit(options, order, mayCall).catch(answerOfFailure),
     lookUp: (question) => querySkrill(options, question).catch(() => ({ found: 'unavailable' })),
+    listSince: (since) => listSkrill(options, since).catch(() => undefined),
   }
 }
 
@@ -98,7 +99,13 @@ async function answerOfTransfer(
 }
 
 async function adopt(options: Options, order: PayoutOrder): Promise<SubmitAnswer> {
-  const question = { railKey: order.railKey, railRef: null, orderedAt: new Date(), order: null }
+  const question = {
+    railKey: order.railKey,
+    railRef: null,
+    orderedAt: new Date(),
+    order: null,
+    isHeld: false,
+  }
   return adoptFinding(order, await querySkrill(options, question), 'PLN')
 }
 

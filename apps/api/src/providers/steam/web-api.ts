@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TradeHoldSource } from '#features/inventory/index.ts'
+import type { BanSource } from '#features/trades/index.ts'
 import {
   cleanAvatarHash,
   cleanPersonaName,
@@ -37,7 +38,9 @@ const TradeHold = z.object({ response: z.object({ their_escrow: Escrow.optional(
 
 type SteamWebApiOptions = { baseUrl: string; apiKey: string; timeoutMs: number }
 
-export function createSteamWebApi(options: SteamWebApiOptions): SteamProfileSource & TradeHoldSource {
+export function createSteamWebApi(
+  options: SteamWebApiOptions,
+): SteamProfileSource & TradeHoldSource & BanSource {
   return {
     readTradeHold: async (steamId, tradeToken) => {
       const query = { steamid_target: steamId, trade_offer_access_token: tradeToken }
@@ -47,6 +50,13 @@ export function createSteamWebApi(options: SteamWebApiOptions): SteamProfileSour
       return theirs
         ? { isAccepted: true, holdSeconds: theirs.escrow_end_duration_seconds }
         : { isAccepted: false, holdSeconds: 0 }
+    },
+
+    readBans: async (steamId) => {
+      const bans = await call(options, '/ISteamUser/GetPlayerBans/v1/', { steamids: steamId }, Bans)
+      const ban = bans.players.find((player) => player.SteamId === steamId)
+      if (!ban) throw new SteamCallError('GetPlayerBans: no line for the account', { isRetryable: true })
+      return { isCommunityBanned: ban.CommunityBanned, economyBan: economyBanOf(ban.EconomyBan) }
     },
 
     readProfile: async (steamId) => {

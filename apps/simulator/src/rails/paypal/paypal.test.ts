@@ -22,11 +22,12 @@ async function itemIn(batchId: string, status: string) {
     const [item] = (await payPal.batch(batchId)).items
     expect(item?.transaction_status).toBe(status)
     return item
-  })
+  }, 10_000)
 }
 
 describe('payouts', () => {
   test('are pending first and succeed by themselves, with a fee, once in the book', async () => {
+    await simulator.control('/rails/paypal', { settleMs: 2_000 })
     const id = await created('po-1')
     expect(await payPal.batch(id)).toMatchObject({
       batch_header: { batch_status: 'PENDING', sender_batch_header: { sender_batch_id: 'po-1' } },

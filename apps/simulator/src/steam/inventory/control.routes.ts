@@ -21,7 +21,7 @@ const ItemBody = ItemFacts.extend({
   /** The phase of a Doppler; gives it its paint index. */
   version: z.string().optional(),
 })
-/** Either a number of drawn items or exactly these. */
+/** Either a number of drawn items, the same for everybody with the same seed, or exactly these. */
 const InventoryBody = z.strictObject({
   count: z.int().min(0).max(ITEMS_MAX).optional(),
   seed: z.string().max(100).optional(),
@@ -47,7 +47,7 @@ function setInventory(state: ControlState, request: SimulatorRequest): Reply {
     steamId,
     body.items
       ? body.items.map((item, index, all) => itemOf(item, steamId, all.length - index))
-      : drawInventory(steamId, body.count ?? itemCount, body.seed ?? ''),
+      : drawInventory(steamId, body.count ?? itemCount, body.seed),
   )
   return present(state, steamId)
 }

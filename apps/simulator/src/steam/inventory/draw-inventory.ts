@@ -77,9 +77,9 @@ function makePools(): Pools {
   return { guns: of('rifle', 'gun'), knives: of('knife'), gloves: of('gloves'), others: of('other') }
 }
 
-/** Always the same for one owner, count and seed. */
-export function drawInventory(steamId: string, count: number, seedText: string): HeldItem[] {
-  const seed = hashText(`${steamId} ${seedText}`)
+/** Always the same for one count and seed, whoever the owner is; without a seed every owner has other items. */
+export function drawInventory(steamId: string, count: number, seedText = `${steamId} `): HeldItem[] {
+  const seed = hashText(seedText)
   const staples = count >= STAPLES_FROM_COUNT ? STAPLES : []
   return Array.from({ length: count }, (_, index) =>
     holdItem(

@@ -92,7 +92,7 @@ export class InventoryBook {
 
   #drawnFor(steamId: string, count: number): HeldItem[] {
     const key = `${steamId} ${count}`
-    const drawn = this.#drawn.get(key) ?? drawInventory(steamId, count, '')
+    const drawn = this.#drawn.get(key) ?? drawInventory(steamId, count)
     this.#drawn.set(key, drawn)
     forgetOldest(this.#drawn, DRAWN_MAX)
     return drawn

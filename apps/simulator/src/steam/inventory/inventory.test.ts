@@ -83,6 +83,20 @@ describe('the made-up players', () => {
     await simulator.control(`/inventories/${steamId}`, { count: 84, seed: 'other' })
     expect(await page(steamId)).not.toEqual(before)
   })
+
+  test('have the same items as anybody else when drawn by the same seed, under ids of their own', async () => {
+    const [one, other] = await Promise.all(
+      ['76561198000000042', '76561198000000043'].map(async (steamId) => {
+        await simulator.control(`/inventories/${steamId}`, { count: 84, seed: 'same' })
+        return page(steamId)
+      }),
+    )
+    const classes = (inventory = one) =>
+      inventory?.assets?.map(({ classid, instanceid }) => [classid, instanceid])
+    expect(classes(other)).toEqual(classes(one))
+    const ids = [...(one?.assets ?? []), ...(other?.assets ?? [])].map(({ assetid }) => assetid)
+    expect(new Set(ids).size).toBe(2 * 84)
+  })
 })
 
 test('an ordinary inventory holds one of everything the product must tell apart', async () => {

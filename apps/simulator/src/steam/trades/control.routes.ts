@@ -30,6 +30,10 @@ const OfferBody = z.strictObject({
   state: z.int().min(1).max(11).optional(),
   ageSeconds: z.int().min(0).optional(),
   fromRealTimeTrade: z.boolean().optional(),
+  /** The items are shown as those of another game. */
+  appId: z.int().positive().optional(),
+  /** Until when Steam says that it will hold the items. */
+  escrowEndDate: z.int().positive().optional(),
   plan: Plan.optional(),
 })
 const OfferChange = z.strictObject({ state: z.int().min(1).max(11).optional(), plan: Plan.optional() })

@@ -139,6 +139,9 @@ function tradeHistory(state: EconState, { viewer, query }: Call) {
   function olderThan(timeInit: number): boolean {
     return after === 0 || timeInit <= after
   }
+  // Several trades share one second: the id tells which of them was the last.
+  const last = all.findIndex((trade) => trade.id === query.get('start_after_tradeid'))
+  if (last >= 0) all.splice(0, last + 1)
   return {
     ...(isOn(query, 'include_total') && { total_trades: all.length }),
     more: all.length > limit,

@@ -20,23 +20,24 @@ export function presentOffer(offer: Offer, viewer: string) {
     message: offer.message,
     expiration_time: offer.timeCreated + OFFER_LIFE_SECONDS,
     trade_offer_state: offer.state,
-    ...(toGive.length > 0 && { items_to_give: toGive.map((item) => offerItem(item, isMissing)) }),
-    ...(toReceive.length > 0 && { items_to_receive: toReceive.map((item) => offerItem(item, isMissing)) }),
+    ...(toGive.length > 0 && { items_to_give: toGive.map((item) => offerItem(item, offer, isMissing)) }),
+    ...(toReceive.length > 0 && {
+      items_to_receive: toReceive.map((item) => offerItem(item, offer, isMissing)),
+    }),
     is_our_offer: isOurs,
     time_created: offer.timeCreated,
     time_updated: offer.timeUpdated,
     ...(offer.tradeId !== undefined && { tradeid: offer.tradeId }),
     from_real_time_trade: offer.fromRealTimeTrade,
-    // Seen as a false zero with Steam, so nobody may rely on it.
-    escrow_end_date: 0,
+    escrow_end_date: offer.escrowEndDate,
     confirmation_method: offer.state === OFFER_STATE.needsConfirmation ? 2 : 0,
     eresult: 1,
     delay_settlement: true,
   }
 }
 
-function offerItem(item: HeldItem, missing: boolean) {
-  return { ...assetOf(item), missing, est_usd: '1' }
+function offerItem(item: HeldItem, { appId }: Offer, missing: boolean) {
+  return { ...assetOf(item), ...(appId !== undefined && { appid: appId }), missing, est_usd: '1' }
 }
 
 export function presentTrade(trade: Trade, viewer: string, nowMs: number, fault?: Fault) {

@@ -52,9 +52,12 @@ async function renew(state: SessionState, request: SimulatorRequest): Promise<Ou
   const failure = commonFaultOutcome(fault)
   if (failure) return failure
   if (holder === undefined || fault?.kind === 'token-expired') return deniedReply()
+  const isRotated = fault?.kind === 'rotated' && form.get('renewal_type') === '1'
+  if (isRotated) state.sessions.end(holder)
   const accessToken = state.sessions.accessToken(holder)
   if (encoded === null) {
-    const reply = jsonReply({ response: { access_token: accessToken } })
+    const rotated = isRotated ? { refresh_token: state.sessions.refreshToken(holder) } : {}
+    const reply = jsonReply({ response: { access_token: accessToken, ...rotated } })
     return { ...reply, headers: { ...reply.headers, 'x-eresult': '1' } }
   }
   return {

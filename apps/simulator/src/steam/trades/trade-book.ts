@@ -29,6 +29,8 @@ export type NewOffer = {
   plan?: OfferPlan
   ageSeconds?: number | undefined
   fromRealTimeTrade?: boolean | undefined
+  appId?: number | undefined
+  escrowEndDate?: number | undefined
 }
 
 type World = { clock: SimulatorClock; players: PlayerDirectory; inventories: InventoryBook }
@@ -39,9 +41,10 @@ export class TradeBook {
   #offers = new Map<string, Offer>()
   #trades = new Map<string, Trade>()
   #movements: ItemMovement[] = []
-  #lastOffer = 7_000_000_000
-  #lastTrade = 700_000_000_000_000_000n
-  #lastAsset = 50_000_000_000_000n
+  // A simulator that is started again must not give numbers that the product has seen before.
+  #lastOffer = Date.now()
+  #lastTrade = 700_000_000_000_000_000n + BigInt(Date.now()) * 1_000n
+  #lastAsset = 50_000_000_000_000n + BigInt(Date.now()) * 1_000n
 
   constructor(world: World) {
     this.#world = world
@@ -61,6 +64,8 @@ export class TradeBook {
       timeUpdated: now,
       plan: given.plan ?? {},
       fromRealTimeTrade: given.fromRealTimeTrade ?? false,
+      appId: given.appId,
+      escrowEndDate: given.escrowEndDate ?? 0,
     }
     this.#offers.set(offer.id, offer)
     forgetOldest(this.#offers)

@@ -54,6 +54,9 @@ export type Offer = {
   plan: OfferPlan
   tradeId?: string
   fromRealTimeTrade: boolean
+  appId?: number | undefined
+  /** Seen as a false zero with Steam, so nobody may rely on it. */
+  escrowEndDate: number
 }
 
 export type TradeAsset = {

@@ -18,6 +18,9 @@ export function Footer() {
           </a>
           <a href={`mailto:${brand.BRAND_MAILBOX}`}>{brand.BRAND_MAILBOX}</a>
           <span>{t('footer.support')}</span>
+          <PageLink to={paths.checkOffer}>{t('footer.checkOffer')}</PageLink>
+          <PageLink to={paths.payoutBoard}>{t('footer.payouts')}</PageLink>
+          <PageLink to={paths.hacked}>{t('footer.hacked')}</PageLink>
           <PageLink to={paths.terms}>{t('footer.terms')}</PageLink>
           <PageLink to={paths.privacy}>{t('footer.privacy')}</PageLink>
           <PageLink to={paths.refundPolicy}>{t('footer.refunds')}</PageLink>

@@ -6,6 +6,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { loadPatiently } from '#lib/load-patiently.ts'
 import { barePath, paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { Avatar } from './avatar.tsx'
@@ -15,9 +16,11 @@ import { navItems } from './nav-items.ts'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
 // Visitors on wide screens need neither, and they are most of those who see a page for the first time.
-const loadDrawer = () => import('./drawer.tsx').then((file) => ({ default: file.Drawer }))
+const loadDrawer = loadPatiently(() => import('./drawer.tsx').then((file) => ({ default: file.Drawer })))
 const Drawer = lazy(loadDrawer)
-const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })))
+const UserMenu = lazy(
+  loadPatiently(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu }))),
+)
 
 export function Header() {
   const t = useT(shellTexts)

@@ -1,27 +1,44 @@
 import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { DiversionNoticeSlot } from '#components/diversion-notice/diversion-notice-slot.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
 import { PageSpinner } from '#components/ui/spinner.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { isAdminPath } from '#lib/paths.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { SiteNoticeSlot } from './site-notice-slot.tsx'
 import { ToastRegion } from './toast-region.tsx'
 
 /** The frame of every page. A page that fails leaves the frame standing. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const t = useT(shellTexts)
+  const isAdmin = isAdminPath(useLocation().pathname)
+  const page = (
+    <ErrorBoundary>
+      <Suspense fallback={<PageSpinner label={t('loading')} />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
   return (
     <>
       <a className="skip-link" href="#main">
         {t('skip.toContent')}
       </a>
-      <Header />
-      <main id="main" className="wrap" tabIndex={-1}>
-        <ErrorBoundary>
-          <Suspense fallback={<PageSpinner label={t('loading')} />}>{children}</Suspense>
-        </ErrorBoundary>
-      </main>
-      <Footer />
+      <SiteNoticeSlot />
+      <DiversionNoticeSlot />
+      {isAdmin ? (
+        // The back office brings a frame of its own.
+        page
+      ) : (
+        <>
+          <Header />
+          <main id="main" className="wrap" tabIndex={-1}>
+            {page}
+          </main>
+          <Footer />
+        </>
+      )}
       <ToastRegion />
     </>
   )

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { loadPatiently } from '#lib/load-patiently.ts'
 import { onFirstToast } from '#lib/toast.ts'
 
-const Toasts = lazy(() => import('./toasts.tsx').then((file) => ({ default: file.Toasts })))
+const Toasts = lazy(loadPatiently(() => import('./toasts.tsx').then((file) => ({ default: file.Toasts }))))
 
 /**
  * Stands on every page from the start, because a screen reader announces only what changes in a region it already

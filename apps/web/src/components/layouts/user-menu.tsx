@@ -5,13 +5,21 @@ import { MenuButton, type MenuItem } from '#components/ui/menu-button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { signOut } from '#lib/session/sign-out.ts'
+import { useUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { Avatar } from './avatar.tsx'
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   const t = useT(shellTexts)
+  const unread = useUnreadTickets()
   const items: MenuItem[] = [
     { id: 'profile', label: t('user.profile'), icon: 'user', to: paths.account },
-    { id: 'tickets', label: t('user.tickets'), icon: 'chat', to: paths.accountTickets },
+    { id: 'balance', label: t('user.balance'), icon: 'coin', to: paths.accountBalance },
+    {
+      id: 'tickets',
+      label: unread > 0 ? t('user.ticketsUnread', { count: unread }) : t('user.tickets'),
+      icon: 'chat',
+      to: paths.accountTickets,
+    },
     ...(user.isAdmin
       ? [{ id: 'admin', label: t('user.admin'), icon: 'shield', to: paths.admin } satisfies MenuItem]
       : []),

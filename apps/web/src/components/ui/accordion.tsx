@@ -6,13 +6,15 @@ type AccordionProps = {
   /** Details that share a name close each other; the browser does it, also before any script has run. */
   name: string
   items: readonly { id: string; question: string; answer: ReactNode }[]
+  /** Shows every answer at once instead of the first alone. */
+  isAllOpen?: boolean
 }
 
-export function Accordion({ name, items }: AccordionProps) {
+export function Accordion({ name, items, isAllOpen = false }: AccordionProps) {
   return (
     <div className="accordion">
       {items.map((item, index) => (
-        <details key={item.id} name={name} open={index === 0}>
+        <details key={item.id} name={isAllOpen ? undefined : name} open={isAllOpen || index === 0}>
           <summary>
             {item.question}
             <Icon name="plus" />

@@ -10,46 +10,58 @@ type ChartFrameProps = {
   title: string
   unit: string
   points: readonly ChartPoint[]
-  format: (value: number) => string
+  /** Beside the rules of the plot, from the top down. */
+  rules: readonly string[]
+  format?: ((value: number) => string) | undefined
   /** Draws the plot with one point marked. */
   children: (activeIndex: number | undefined) => ReactNode
 }
 
 /** Title, unit, the switch to a table, and reading point by point with the arrow keys. */
-export function ChartFrame({ title, unit, points, format, children }: ChartFrameProps) {
+export function ChartFrame({ title, unit, points, rules, format = String, children }: ChartFrameProps) {
   const t = useT(uiTexts)
   const [isTable, setTable] = useState(false)
   return (
     <figure className="chart panel">
       <figcaption>
-        <span>
-          <span className="chart-title">{title}</span> <span className="caption low">{unit}</span>
-        </span>
-        <Button size="small" variant="ghost" onClick={() => setTable(!isTable)}>
-          {isTable ? t('chart.showChart') : t('chart.showTable')}
-        </Button>
+        <span className="chart-title">{title}</span>
+        <span className="caption low num">{unit}</span>
       </figcaption>
       {isTable ? (
         <ChartTable title={title} points={points} format={format} />
       ) : (
-        <ChartPlot title={title} points={points} format={format}>
+        <ChartPlot title={title} points={points} rules={rules} format={format}>
           {children}
         </ChartPlot>
       )}
+      <Button size="small" variant="ghost" onClick={() => setTable(!isTable)}>
+        {isTable ? t('chart.showChart') : t('chart.showTable')}
+      </Button>
     </figure>
   )
 }
 
-type ChartPlotProps = Omit<ChartFrameProps, 'unit'>
+type ChartPlotProps = Required<Omit<ChartFrameProps, 'unit' | 'format'>> & {
+  format: (value: number) => string
+}
 
-function ChartPlot({ title, points, format, children }: ChartPlotProps) {
+/** As many days below a plot as a phone has room for. */
+const LABELS_MAX = 5
+
+function ChartPlot({ title, points, rules, format, children }: ChartPlotProps) {
   const [activeIndex, setActiveIndex] = useState<number>()
   const last = points.length - 1
+  const every = Math.ceil(points.length / LABELS_MAX)
   const active = points[activeIndex ?? last]
   const reading = active ? `${active.label}: ${format(active.value)}` : ''
   return (
     <>
       <div className="chart-plot">
+        <div className="chart-rules num" aria-hidden="true">
+          {rules.map((rule) => (
+            <span key={rule}>{rule}</span>
+          ))}
+        </div>
         {children(activeIndex)}
         {/* Invisible over the plot: arrow keys and a finger move it, a screen reader hears each point. */}
         <input
@@ -65,8 +77,9 @@ function ChartPlot({ title, points, format, children }: ChartPlotProps) {
           onBlur={() => setActiveIndex(undefined)}
         />
         <div className="chart-labels" aria-hidden="true">
-          <span>{points[0]?.label}</span>
-          <span>{points.at(-1)?.label}</span>
+          {points.map(({ label }, index) => (
+            <span key={label}>{(last - index) % every === 0 ? label : null}</span>
+          ))}
         </div>
       </div>
       <p className="chart-reading num" aria-hidden="true">
@@ -76,7 +89,7 @@ function ChartPlot({ title, points, format, children }: ChartPlotProps) {
   )
 }
 
-function ChartTable({ title, points, format }: Pick<ChartFrameProps, 'title' | 'points' | 'format'>) {
+function ChartTable({ title, points, format }: Pick<ChartPlotProps, 'title' | 'points' | 'format'>) {
   const t = useT(uiTexts)
   return (
     <div className="table-scroll">

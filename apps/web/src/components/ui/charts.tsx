@@ -1,65 +1,67 @@
 import { ChartFrame, type ChartPoint } from './chart-frame.tsx'
+import { chartScale } from './chart-scale.ts'
 
 type ChartProps = {
   title: string
   unit: string
   points: readonly ChartPoint[]
   format?: (value: number) => string
+  /** As short as a number beside a rule has to be. */
+  formatRule?: (value: number) => string
 }
 
 const WIDTH = 600
 const HEIGHT = 180
 const BAR_SHARE = 0.64
+/** More of them would run into each other. */
+const DOTS_MAX = 31
 
-export function BarChart({ title, unit, points, format = String }: ChartProps) {
-  const highest = Math.max(1, ...points.map((point) => point.value))
-  const slot = WIDTH / Math.max(1, points.length)
+export function BarChart({ points, formatRule, ...words }: ChartProps) {
+  const scale = chartScale(Math.max(...points.map((point) => point.value)))
+  const { left, width, y } = places(points, scale)
   return (
-    <ChartFrame title={title} unit={unit} points={points} format={format}>
+    <ChartFrame {...words} points={points} rules={scale.map(formatRule ?? words.format ?? String)}>
       {(activeIndex) => (
-        <Plot>
-          {points.map((point, index) => {
-            const height = (point.value / highest) * HEIGHT
-            return (
-              <rect
-                key={point.label}
-                className={index === activeIndex ? 'is-active' : undefined}
-                x={index * slot + (slot * (1 - BAR_SHARE)) / 2}
-                y={HEIGHT - height}
-                width={slot * BAR_SHARE}
-                height={height}
-              />
-            )
-          })}
+        <Plot rules={scale.map(y)}>
+          {points.map((point, index) => (
+            <rect
+              key={point.label}
+              className={index === activeIndex ? 'is-active' : undefined}
+              x={left(index) + (width * (1 - BAR_SHARE)) / 2}
+              y={y(point.value)}
+              width={width * BAR_SHARE}
+              height={HEIGHT - y(point.value)}
+            />
+          ))}
         </Plot>
       )}
     </ChartFrame>
   )
 }
 
-export function LineChart({
-  title,
-  unit,
-  points,
-  format = String,
-  target,
-}: ChartProps & { target?: number }) {
-  const highest = Math.max(1, target ?? 0, ...points.map((point) => point.value)) * 1.1
-  const x = (index: number) => (index / Math.max(1, points.length - 1)) * WIDTH
-  const y = (value: number) => HEIGHT - (value / highest) * HEIGHT
+export function LineChart({ points, formatRule, target, ...words }: ChartProps & { target?: number }) {
+  const scale = chartScale(Math.max(target ?? 0, ...points.map((point) => point.value)))
+  const { left, width, y } = places(points, scale)
+  const x = (index: number) => left(index) + width / 2
   const line = points
     .map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(point.value)}`)
     .join('')
+  const dots = points.length > DOTS_MAX ? [] : points
   return (
-    <ChartFrame title={title} unit={unit} points={points} format={format}>
+    <ChartFrame {...words} points={points} rules={scale.map(formatRule ?? words.format ?? String)}>
       {(activeIndex) => {
         const active = activeIndex === undefined ? undefined : points[activeIndex]
         return (
-          <Plot>
+          <Plot rules={scale.map(y)}>
+            <path className="chart-fill" d={`${line}V${HEIGHT}H${x(0)}Z`} />
             {target === undefined ? null : <path className="chart-target" d={`M0 ${y(target)}H${WIDTH}`} />}
             <path className="chart-line" d={line} />
+            <path
+              className="chart-dots"
+              d={dots.map((point, index) => dot(x(index), y(point.value))).join('')}
+            />
             {active && activeIndex !== undefined ? (
-              <ellipse className="chart-point" cx={x(activeIndex)} cy={y(active.value)} rx="5" ry="5" />
+              <path className="chart-dots is-active" d={dot(x(activeIndex), y(active.value))} />
             ) : null}
           </Plot>
         )
@@ -68,12 +70,22 @@ export function LineChart({
   )
 }
 
+/** A line of no length with round ends: a circle that does not stretch with the plot. */
+const dot = (x: number, y: number) => `M${x} ${y}h0`
+
+/** Every point owns an equal part of the width, so that bars, lines and the days below them agree. */
+function places(points: readonly ChartPoint[], scale: readonly number[]) {
+  const width = WIDTH / Math.max(1, points.length)
+  const top = scale[0] ?? 1
+  return { width, left: (index: number) => index * width, y: (value: number) => HEIGHT * (1 - value / top) }
+}
+
 /** Stretches to its box; the labels around it are text, so they never stretch with it. */
-function Plot({ children }: { children: React.ReactNode }) {
+function Plot({ rules, children }: { rules: readonly number[]; children: React.ReactNode }) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-        <path key={share} className="chart-rule" d={`M0 ${share * HEIGHT}H${WIDTH}`} />
+      {rules.map((y) => (
+        <path key={y} className="chart-rule" d={`M0 ${y}H${WIDTH}`} />
       ))}
       {children}
     </svg>

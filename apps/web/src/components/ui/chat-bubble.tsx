@@ -6,19 +6,42 @@ import { uiTexts } from './ui-texts.ts'
 
 type ChatBubbleProps = {
   author: 'you' | 'staff'
+  /** Instead of the word for the other side. */
+  name?: string | undefined
   when?: ReactNode
   text: string
   state?: 'sent' | 'sending' | 'failed'
   onRetry?: () => void
+  /** A word about the message, such as that it is the first one. */
+  badge?: string | undefined
+  /** Follows a message of the same author so closely that it needs no head of its own. */
+  isContinued?: boolean
+  children?: ReactNode
 }
 
 /** Side, shape and the author's word tell the two apart; colour alone never does. */
-export function ChatBubble({ author, when, text, state = 'sent', onRetry }: ChatBubbleProps) {
+export function ChatBubble({
+  author,
+  name,
+  when,
+  text,
+  state = 'sent',
+  onRetry,
+  badge,
+  isContinued = false,
+  children,
+}: ChatBubbleProps) {
   const t = useT(uiTexts)
   return (
-    <article className={classNames('chat-bubble', author === 'you' && 'is-own')}>
-      <header className="chat-meta">
-        <b>{author === 'you' ? t('chat.you') : t('chat.staff')}</b>
+    <article
+      className={classNames('chat-bubble', author === 'you' && 'is-own', isContinued && 'is-continued')}
+    >
+      {/* Where the eye sees that the author is the same, a screen reader is still told. */}
+      <header className={classNames('chat-meta', isContinued && state === 'sent' && 'visually-hidden')}>
+        {badge === undefined ? null : <span className="chat-badge">{badge}</span>}
+        <b className={author === 'staff' ? 'chat-staff' : undefined}>
+          {name ?? (author === 'you' ? t('chat.you') : t('chat.staff'))}
+        </b>
         {when}
         {state === 'sending' ? <span>{t('chat.sending')}</span> : null}
         {state === 'failed' ? (
@@ -30,7 +53,8 @@ export function ChatBubble({ author, when, text, state = 'sent', onRetry }: Chat
           </span>
         ) : null}
       </header>
-      <p>{text}</p>
+      {text === '' ? null : <p dir="auto">{text}</p>}
+      {children}
     </article>
   )
 }

@@ -27,7 +27,7 @@ test('copying says so on the button and in a toast of three seconds', async () =
 
   expect(writeText).toHaveBeenCalledWith('https://example.test/x')
   expect(screen.getByRole('button', { name: 'Copied: Trade link' })).toBeTruthy()
-  expect(toasts).toEqual([{ kind: 'success', text: 'Copied', autoCloseMs: 3000 }])
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Copied', autoCloseMs: 3000 }]))
 })
 
 test('a text of the specification is announced as it is, in its own language', async () => {
@@ -39,7 +39,7 @@ test('a text of the specification is announced as it is, in its own language', a
 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Kopiuj: Link' })))
 
-  expect(toasts).toMatchObject([{ text: 'Trade link copied', lang: 'en' }])
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Trade link copied', lang: 'en' }]))
 })
 
 test('when the clipboard refuses, the text is selected and the failure is said', async () => {
@@ -51,5 +51,9 @@ test('when the clipboard refuses, the text is selected and the failure is said',
 
   await waitFor(() => expect(document.activeElement).toBe(input))
   expect([input.selectionStart, input.selectionEnd]).toEqual([0, 6])
-  expect(toasts).toMatchObject([{ kind: 'error', text: 'Nie udało się skopiować linku', autoCloseMs: 5000 }])
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      { kind: 'error', text: 'Nie udało się skopiować linku', autoCloseMs: 5000 },
+    ]),
+  )
 })

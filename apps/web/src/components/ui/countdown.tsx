@@ -48,14 +48,19 @@ function useSecondsLeft(endsAt: Date, onEnd: (() => void) | undefined): number {
   const end = useEffectEvent(() => onEnd?.())
 
   useEffect(() => {
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Each tick falls on a whole second before the end, so that zero is shown at the end and not up to a second later.
+    const wait = () => {
+      timer = setTimeout(tick, untilNextSecond(endMs))
+    }
+    const tick = () => {
       const left = secondsUntil(endMs)
       setLeftSeconds(left)
-      if (left > 0) return
-      clearInterval(timer)
-      end()
-    }, 1000)
-    return () => clearInterval(timer)
+      if (left > 0) wait()
+      else end()
+    }
+    wait()
+    return () => clearTimeout(timer)
   }, [endMs])
 
   return leftSeconds
@@ -63,4 +68,9 @@ function useSecondsLeft(endsAt: Date, onEnd: (() => void) | undefined): number {
 
 function secondsUntil(endMs: number): number {
   return Math.max(0, Math.ceil((endMs - Date.now()) / 1000))
+}
+
+function untilNextSecond(endMs: number): number {
+  const leftMs = endMs - Date.now()
+  return leftMs <= 0 ? 0 : leftMs % 1000 || 1000
 }

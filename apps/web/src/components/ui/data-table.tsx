@@ -1,6 +1,7 @@
 import '#styles/data.css'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
 
@@ -10,6 +11,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   isRight?: boolean
   isSortable?: boolean
+  /**
+   * Where a row is a card, as on a phone: beside its name, in a line that it shares, in a line of its own, or nowhere
+   * because the card says it already. Without a place it has a line that begins with its header.
+   */
+  onCard?: 'aside' | 'inline' | 'line' | 'none'
 }
 
 type Sort = { columnId: string; direction: 'ascending' | 'descending' }
@@ -25,27 +31,35 @@ type DataTableProps<Row> = {
   selection?: {
     selectedIds: ReadonlySet<string>
     onToggle: (id: string) => void
+    /** Of all rows that are shown. */
+    onToggleAll?: (isOn: boolean) => void
     nameOf: (row: Row) => string
   }
+  /** Where a surrounding heading says the same. */
+  isCaptionHidden?: boolean
+  /** The rows are old and newer ones are on their way. */
+  isBusy?: boolean
+  /** Marks one row, such as the one whose details stand beside the table. */
+  activeId?: string | undefined
+  /** Without links inside, a table wider than its place is scrolled with the keyboard through a stop of its own. */
+  hasNoLinks?: boolean
   /** Shown instead of rows. */
   empty?: ReactNode
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, selection, empty } = props
-  const t = useT(uiTexts)
+  const { caption, columns, rows, rowId, selection, empty, isCaptionHidden = false, isBusy = false } = props
   const columnCount = columns.length + (selection ? 1 : 0)
   return (
-    <div className="table-scroll">
-      <table className="table">
-        <caption>{caption}</caption>
+    <div
+      className="table-scroll"
+      {...(props.hasNoLinks ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {})}
+    >
+      <table className="table table-cards" aria-busy={isBusy || undefined}>
+        <caption className={isCaptionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>
           <tr>
-            {selection ? (
-              <th scope="col">
-                <span className="visually-hidden">{t('table.selection')}</span>
-              </th>
-            ) : null}
+            {selection ? <SelectionHeader {...selection} ids={rows.map(rowId)} /> : null}
             {columns.map((column) => (
               <ColumnHeader key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
@@ -63,6 +77,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type SelectionHeaderProps = {
+  selectedIds: ReadonlySet<string>
+  onToggleAll?: (isOn: boolean) => void
+  ids: readonly string[]
+}
+
+function SelectionHeader({ selectedIds, onToggleAll, ids }: SelectionHeaderProps) {
+  const t = useT(uiTexts)
+  const box = useRef<HTMLInputElement>(null)
+  const count = ids.filter((id) => selectedIds.has(id)).length
+  const isAll = count > 0 && count === ids.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll
+  }, [count, isAll])
+  return (
+    <th scope="col">
+      <span className="visually-hidden">{t('table.selection')}</span>
+      {onToggleAll ? (
+        <input
+          ref={box}
+          type="checkbox"
+          className="tick"
+          aria-label={t('table.selectAll')}
+          checked={isAll}
+          onChange={() => onToggleAll(!isAll)}
+        />
+      ) : null}
+    </th>
   )
 }
 
@@ -93,14 +138,18 @@ function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
   )
 }
 
-function TableRow<Row>({ row, columns, rowId, selection }: DataTableProps<Row> & { row: Row }) {
+function TableRow<Row>({ row, columns, rowId, selection, activeId }: DataTableProps<Row> & { row: Row }) {
   const t = useT(uiTexts)
   const id = rowId(row)
   const isSelected = selection?.selectedIds.has(id) ?? false
   return (
-    <tr aria-selected={selection ? isSelected : undefined}>
+    <tr
+      data-row={id}
+      className={classNames(id === activeId && 'is-active')}
+      aria-selected={selection ? isSelected : undefined}
+    >
       {selection ? (
-        <td>
+        <td className="table-tick">
           <input
             type="checkbox"
             className="tick"
@@ -111,13 +160,16 @@ function TableRow<Row>({ row, columns, rowId, selection }: DataTableProps<Row> &
         </td>
       ) : null}
       {columns.map((column, index) => {
-        const className = column.isRight ? 'is-right' : undefined
+        const className = classNames(
+          column.isRight && 'is-right',
+          column.onCard !== undefined && `on-card-${column.onCard}`,
+        )
         return index === 0 ? (
           <th key={column.id} scope="row" className={className}>
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} className={className}>
+          <td key={column.id} className={className} data-label={column.header}>
             {column.cell(row)}
           </td>
         )

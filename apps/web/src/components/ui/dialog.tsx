@@ -12,17 +12,19 @@ type DialogProps = {
   onDismiss: () => void
   children: ReactNode
   footer?: ReactNode
+  /** For a dialog that is opened to type in it; the field carries `data-initial-focus`. */
+  startsInField?: boolean
 }
 
 /** The focus starts on the title, so that a screen reader reads what the dialog is about. */
-export function Dialog({ title, isOpen, onDismiss, children, footer }: DialogProps) {
+export function Dialog({ title, isOpen, onDismiss, children, footer, startsInField = false }: DialogProps) {
   const t = useT(shellTexts)
   const titleId = useId()
   const modal = useModalDialog(isOpen, onDismiss)
   return (
     <dialog className="dialog" aria-labelledby={titleId} {...modal}>
       <div className="dialog-head">
-        <h2 id={titleId} tabIndex={-1} data-initial-focus>
+        <h2 id={titleId} tabIndex={-1} data-initial-focus={!startsInField || undefined}>
           {title}
         </h2>
         <IconButton icon="close" label={t('action.close')} onClick={onDismiss} />
@@ -42,6 +44,8 @@ type AlertDialogProps = {
   /** For dialogs that stay in one language. */
   cancelLabel?: string
   isBusy?: boolean
+  /** For something that is final but does no harm. */
+  isGentle?: boolean
   children: ReactNode
 }
 
@@ -54,6 +58,7 @@ export function AlertDialog({
   confirmLabel,
   cancelLabel,
   isBusy = false,
+  isGentle = false,
   children,
 }: AlertDialogProps) {
   const t = useT(shellTexts)
@@ -78,7 +83,7 @@ export function AlertDialog({
         <Button onClick={onDismiss} data-initial-focus>
           {cancelLabel ?? t('action.cancel')}
         </Button>
-        <Button variant="danger" isLoading={isBusy} onClick={onConfirm}>
+        <Button variant={isGentle ? 'primary' : 'danger'} isLoading={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -34,6 +34,8 @@ export type CardItem = {
   sharpPictureUrl?: string
   marketGrosze: number
   payoutGrosze: number
+  /** What it brings after Steam's protection; shown where that is more. */
+  laterGrosze?: number
 }
 
 type Availability = { isSold?: boolean; lockReason?: string }
@@ -90,6 +92,11 @@ export function ItemCard({
           <span className="item-prices">
             <span className="visually-hidden">{t('price.you')}</span>
             <Money grosze={item.payoutGrosze} isPayout />
+            {(item.laterGrosze ?? 0) > item.payoutGrosze ? (
+              <span className="item-later num">
+                {t('price.laterShort', { amount: formatGrosze(item.laterGrosze ?? 0) })}
+              </span>
+            ) : null}
             <span className="item-market num">
               {t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
             </span>

@@ -3,10 +3,16 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { Money } from './money.tsx'
 import { uiTexts } from './ui-texts.ts'
 
-type PriceTripleProps = { marketGrosze: number | bigint; ratePercent: number; payoutGrosze: number | bigint }
+type PriceTripleProps = {
+  marketGrosze: number | bigint
+  ratePercent: number
+  payoutGrosze: number | bigint
+  /** The other price, paid after Steam's protection; only where it is another one. */
+  later?: { ratePercent: number; grosze: number }
+}
 
 /** The same three lines from the calculator to the confirmation: market price, rate, what you get. */
-export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze }: PriceTripleProps) {
+export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze, later }: PriceTripleProps) {
   const t = useT(uiTexts)
   return (
     <dl className="price-triple">
@@ -21,11 +27,19 @@ export function PriceTriple({ marketGrosze, ratePercent, payoutGrosze }: PriceTr
         <dd>{ratePercent}%</dd>
       </div>
       <div className="price-sum">
-        <dt className="payout-label">{t('price.you')}</dt>
+        <dt className="payout-label">{later ? t('price.youNow') : t('price.you')}</dt>
         <dd>
           <Money grosze={payoutGrosze} isPayout isLarge />
         </dd>
       </div>
+      {later ? (
+        <div className="price-later">
+          <dt>{t('price.youLater', { percent: later.ratePercent })}</dt>
+          <dd>
+            <Money grosze={later.grosze} isPayout />
+          </dd>
+        </div>
+      ) : null}
     </dl>
   )
 }

@@ -1,8 +1,15 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 type RadioCardsProps<Value extends string> = {
   legend: string
-  options: readonly { value: Value; label: string; description?: string }[]
+  options: readonly {
+    value: Value
+    label: string
+    description?: string
+    /** Said after the name, not as a part of it. */
+    note?: ReactNode
+    isDisabled?: boolean
+  }[]
   /** Undefined when nothing is chosen yet: we never choose for somebody. */
   value: Value | undefined
   onChange: (value: Value) => void
@@ -19,20 +26,29 @@ export function RadioCards<Value extends string>({
     <fieldset>
       <legend className="field-label">{legend}</legend>
       <div className="radio-cards">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value} className="radio-card">
             <input
               type="radio"
+              {...(option.note ? spoken(`${name}-${index}`) : {})}
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isDisabled ?? false}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
-            {option.description ? <small>{option.description}</small> : null}
+            <span id={`${name}-${index}-name`}>
+              {option.label}
+              {option.description ? <small>{option.description}</small> : null}
+            </span>
+            {option.note ? <small id={`${name}-${index}-note`}>{option.note}</small> : null}
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+function spoken(id: string) {
+  return { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-note` }
 }

@@ -1,4 +1,5 @@
 import '#styles/filters.css'
+import { useTypedEarly } from '#lib/use-typed-early.ts'
 import { Icon } from './icon.tsx'
 
 type SearchFieldProps = {
@@ -15,6 +16,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       <Icon name="search" />
       <span className="visually-hidden">{label}</span>
       <input
+        ref={useTypedEarly<HTMLInputElement>()}
         type="search"
         className="input"
         placeholder={placeholder}

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react'
+import { useTypedEarly } from '#lib/use-typed-early.ts'
 import { Icon } from './icon.tsx'
 
 type SelectProps = ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
 
 /** The browser's own list: it works with every keyboard, screen reader and phone. */
-export function Select({ options, ...rest }: SelectProps) {
+export function Select({ options, ref, ...rest }: SelectProps) {
   return (
     <span className="select">
-      <select {...rest} className="input">
+      <select {...rest} ref={useTypedEarly(ref)} className="input">
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

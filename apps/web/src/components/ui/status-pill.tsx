@@ -24,6 +24,12 @@ const LOOKS = {
     resolved: { tone: 'ok', icon: 'check' },
     closed: { tone: 'neutral', icon: 'dash' },
   },
+  /** The page of one ticket knows open, under way and over. */
+  ticketPage: {
+    open: { tone: 'info', icon: 'dot' },
+    'in-progress': { tone: 'warn', icon: 'clock' },
+    closed: { tone: 'neutral', icon: 'dash' },
+  },
   priority: {
     low: { tone: 'neutral', icon: 'bars1' },
     medium: { tone: 'neutral', icon: 'bars2' },

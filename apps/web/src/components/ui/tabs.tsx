@@ -6,6 +6,8 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: string; panel: ReactNode }[]
   selectedId: Id
   onSelect: (id: Id) => void
+  /** Hidden panels stay on the page, with whatever was typed in them. */
+  keepsPanels?: boolean
 }
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
@@ -16,10 +18,16 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 }
 
 /** Tabs as in the ARIA Authoring Practices, with automatic activation: arrows, Home and End move and select. */
-export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selectedId,
+  onSelect,
+  keepsPanels = false,
+}: TabsProps<Id>) {
   const baseId = useId()
   const buttons = useRef(new Map<Id, HTMLButtonElement>())
-  const selected = tabs.find((tab) => tab.id === selectedId)
+  const panels = tabs.filter((tab) => keepsPanels || tab.id === selectedId)
 
   function move(event: KeyboardEvent) {
     const step = STEPS[event.key]
@@ -49,7 +57,7 @@ export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: T
             type="button"
             role="tab"
             id={`${baseId}-tab-${tab.id}`}
-            aria-controls={`${baseId}-panel`}
+            aria-controls={keepsPanels || tab.id === selectedId ? `${baseId}-panel-${tab.id}` : undefined}
             aria-selected={tab.id === selectedId}
             tabIndex={tab.id === selectedId ? 0 : -1}
             onClick={() => onSelect(tab.id)}
@@ -58,16 +66,20 @@ export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect }: T
           </button>
         ))}
       </div>
-      <div
-        className="tab-panel"
-        role="tabpanel"
-        id={`${baseId}-panel`}
-        aria-labelledby={`${baseId}-tab-${selectedId}`}
-        // A panel of plain text must be reachable too.
-        tabIndex={0}
-      >
-        {selected?.panel}
-      </div>
+      {panels.map((tab) => (
+        <div
+          key={tab.id}
+          className="tab-panel"
+          role="tabpanel"
+          id={`${baseId}-panel-${tab.id}`}
+          aria-labelledby={`${baseId}-tab-${tab.id}`}
+          hidden={tab.id !== selectedId}
+          // A panel of plain text must be reachable too.
+          tabIndex={0}
+        >
+          {tab.panel}
+        </div>
+      ))}
     </div>
   )
 }

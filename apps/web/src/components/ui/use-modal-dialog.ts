@@ -18,7 +18,9 @@ export function useModalDialog(isOpen: boolean, onDismiss: () => void): ModalDia
     if (!dialog || dialog.open === isOpen) return
     if (isOpen) {
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+      // What stands in the dialog may ask for the focus; otherwise its title has it.
+      const wishes = dialog.querySelectorAll<HTMLElement>('[data-initial-focus]')
+      wishes[wishes.length - 1]?.focus()
     } else {
       dialog.close()
     }

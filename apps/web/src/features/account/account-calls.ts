@@ -1,15 +1,17 @@
-import { currentLanguage } from '#lib/i18n/current-language.ts'
 import type {
   DeleteApiAuthSessionsBySessionIdData,
   DeleteApiAuthSessionsBySessionIdResponses,
   DeleteApiAuthUserEmailData,
   DeleteApiAuthUserEmailResponses,
-  GetApiAdminCheckAdminData,
-  GetApiAdminCheckAdminResponses,
+  GetApiAccountErasureData,
+  GetApiAccountErasureResponses,
+  GetApiAccountExportData,
+  GetApiAccountFreezeData,
+  GetApiAccountFreezeResponses,
   GetApiAuthSessionsData,
   GetApiAuthSessionsResponses,
-  PostApiAuthSteamData,
-  PostApiAuthSteamResponses,
+  PostApiAccountErasureData,
+  PostApiAccountErasureResponses,
   PostApiAuthUserEmailConfirmData,
   PostApiAuthUserEmailConfirmResponses,
   PutApiAuthUserEmailData,
@@ -17,19 +19,8 @@ import type {
   PutApiAuthUserTradeUrlData,
   PutApiAuthUserTradeUrlResponses,
 } from '#lib/api/generated/types.gen.ts'
-import { request } from '#lib/api/request.ts'
+import { request, requestFile } from '#lib/api/request.ts'
 import { send } from '#lib/api/send.ts'
-
-/** Needs no session, and an old one that is still stored must not get in its way. */
-export function startSteamSignIn(returnForm: 'callback' | 'login') {
-  return send<PostApiAuthSteamData, PostApiAuthSteamResponses>({
-    method: 'POST',
-    path: '/auth/steam',
-    // The browser comes back from Steam to the language it left from.
-    query: { lang: currentLanguage() },
-    body: { returnForm },
-  })
-}
 
 export function saveTradeUrl(tradeUrl: string) {
   return request<PutApiAuthUserTradeUrlData, PutApiAuthUserTradeUrlResponses>({
@@ -78,10 +69,31 @@ export function endOtherSession(sessionId: string) {
   })
 }
 
-export async function checkAdmin(): Promise<boolean> {
-  const answer = await request<GetApiAdminCheckAdminData, GetApiAdminCheckAdminResponses>({
+export function fetchOwnData(): Promise<File> {
+  return requestFile<GetApiAccountExportData>({ method: 'GET', path: '/account/export' })
+}
+
+export async function listErasureObstacles() {
+  const answer = await request<GetApiAccountErasureData, GetApiAccountErasureResponses>({
     method: 'GET',
-    path: '/admin/check-admin',
+    path: '/account/erasure',
   })
-  return answer.isAdmin
+  return answer.obstacles
+}
+
+export function deleteAccount() {
+  return request<PostApiAccountErasureData, PostApiAccountErasureResponses>({
+    method: 'POST',
+    path: '/account/erasure',
+    body: { isFinal: true },
+  })
+}
+
+/** Beside the page: a failure here is no reason to leave it. */
+export async function fetchFreeze(signal: AbortSignal) {
+  const answer = await request<GetApiAccountFreezeData, GetApiAccountFreezeResponses>(
+    { method: 'GET', path: '/account/freeze', signal },
+    { onSessionEnd: 'stay' },
+  )
+  return answer.freeze
 }

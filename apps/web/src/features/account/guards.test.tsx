@@ -1,9 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setAnonymous } from '#lib/session/session-state.ts'
-import { refusal, success, TEST_USER } from '#lib/session/testing/fake-browser.ts'
+import { TEST_USER } from '#lib/session/testing/fake-browser.ts'
 import { AccountLayout } from './account-layout.tsx'
-import { AdminGatePage } from './admin-gate-page.tsx'
 import { renderPage } from '#testing/render-page.tsx'
 
 const signedIn = { status: 'authenticated', user: TEST_USER } as const
@@ -47,30 +46,4 @@ test.each([
   await screen.findByText(TEST_USER.steamId)
   act(() => setAnonymous({ hasExpired }))
   await waitFor(() => expect(place.current).toBe(target))
-})
-
-test.each([
-  ['is no admin', success({ isAdmin: false }), 'Brak uprawnień administratora'],
-  ['is refused', refusal(403, 'admin_required'), 'Brak uprawnień administratora'],
-  ['gets no answer', 'no-answer' as const, 'Błąd podczas sprawdzania uprawnień'],
-  ['meets a failure', refusal(500, 'internal_error'), 'Błąd podczas sprawdzania uprawnień'],
-])('whoever %s at the admin panel is told so and taken home', async (_name, answer, text) => {
-  const { toasts, place } = await renderPage(<AdminGatePage />, {
-    at: '/admin',
-    session: signedIn,
-    answer: () => answer,
-  })
-  await waitFor(() => expect(place.current).toBe('/'))
-  expect(toasts).toMatchObject([{ text, kind: 'error' }])
-  expect(screen.queryByRole('heading', { name: 'Panel administratora' })).toBeNull()
-})
-
-test('an admin sees the panel, a visitor the login page', async () => {
-  const answer = () => success({ isAdmin: true })
-  await renderPage(<AdminGatePage />, { at: '/admin', session: signedIn, answer })
-  expect(await screen.findByRole('heading', { name: 'Panel administratora' })).toBeTruthy()
-  cleanup()
-  const { api, place } = await renderPage(<AdminGatePage />, { at: '/admin', answer })
-  await waitFor(() => expect(place.current).toBe('/login?returnTo=%2Fadmin'))
-  expect(api.calls).toEqual([])
 })

@@ -27,7 +27,7 @@ test.each([
   fireEvent.click(await startButton())
 
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(toasts).toMatchObject([{ text, kind: 'error' }])
+  await waitFor(() => expect(toasts).toMatchObject([{ text, kind: 'error' }]))
   expect((await startButton()).getAttribute('aria-disabled')).toBeNull()
 })
 

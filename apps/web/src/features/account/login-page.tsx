@@ -13,11 +13,13 @@ import { RETURN_TO_PARAMETER } from '#lib/session/login-path.ts'
 import { localReturnTo } from '#lib/session/return-to.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { finishSignIn } from '#lib/session/sign-in.ts'
+import { readTokens } from '#lib/session/tokens.ts'
+import { useSteamSignIn } from '#lib/session/use-steam-sign-in.ts'
 import { showToast } from '#lib/toast.ts'
 import { accountTexts } from './account-texts.ts'
-import { useSteamSignIn } from './use-steam-sign-in.ts'
 
 const FACTS = ['login.factAddress', 'login.factPublic', 'login.factPassword', 'login.factCodes'] as const
+const NEXT = ['login.nextPick', 'login.nextSend', 'login.nextPaid'] as const
 
 type Problem = { kind: 'startFailed' | 'steamFailed' | 'unexpected'; detail?: string | undefined }
 
@@ -39,6 +41,8 @@ export function LoginPage() {
   const { isStarting, start } = useSteamSignIn({ returnTo, onProblem: showProblem })
 
   if (isFinishing) return <PageSpinner label={t('login.finishing')} />
+  // Somebody with a stored session is about to go on from here; the way in would only flash by.
+  if (session.status === 'unknown' && readTokens()) return <PageSpinner label={t('account.loading')} />
   if (session.status === 'authenticated') return <Navigate replace to={returnTo ?? accountPath} />
   // Only whoever was sent here: later the same page is just the way in.
   const wasSentHere = session.status === 'anonymous' && session.hasExpired && returnTo !== undefined
@@ -66,7 +70,23 @@ export function LoginPage() {
           ))}
         </ul>
       </div>
+      <NextSteps />
     </div>
+  )
+}
+
+/** Somebody about to sign in wants to know what it is for. */
+function NextSteps() {
+  const t = useT(accountTexts)
+  return (
+    <section className="login-next" aria-labelledby="login-next">
+      <h2 id="login-next">{t('login.next')}</h2>
+      <ol>
+        {NEXT.map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type FakeCall,
 } from '#lib/session/testing/fake-browser.ts'
 import { ProfilePage } from './profile-page.tsx'
+import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const ownLink = 'https://steamcommunity.com/tradeoffer/new/?partner=39734273&token=Ab3_-xYz'
@@ -53,6 +54,7 @@ async function saveTradeUrl(value: string) {
 }
 
 beforeEach(() => {
+  addDialogMethods()
   localStorage.setItem('accessToken', 'access-1')
 })
 
@@ -78,7 +80,7 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field)
-  expect(toasts).toMatchObject([{ text, kind: 'error', autoCloseMs: 3000 }])
+  await waitFor(() => expect(toasts).toMatchObject([{ text, kind: 'error', autoCloseMs: 3000 }]))
   expect(api.callsTo('/auth/user/trade-url')).toEqual([])
 })
 
@@ -86,9 +88,11 @@ test('a saved link is confirmed for three seconds and in place', async () => {
   const { api, toasts } = await renderProfile({ 'PUT /auth/user/trade-url': success({ message: 'x' }) })
   await saveTradeUrl(` ${ownLink} `)
   expect(await screen.findByText('URL wymiany zaktualizowany pomyślnie')).toBeTruthy()
-  expect(toasts).toMatchObject([
-    { text: 'URL wymiany zaktualizowany pomyślnie', kind: 'success', autoCloseMs: 3000 },
-  ])
+  await waitFor(() =>
+    expect(toasts).toMatchObject([
+      { text: 'URL wymiany zaktualizowany pomyślnie', kind: 'success', autoCloseMs: 3000 },
+    ]),
+  )
   expect(api.callsTo('/auth/user/trade-url')).toMatchObject([{ method: 'PUT', body: { tradeUrl: ownLink } }])
 })
 
@@ -109,7 +113,9 @@ test.each([
   expect(await screen.findByText('Nie udało się zaktualizować URL wymiany')).toBeTruthy()
   expect(screen.getByText(detail)).toBeTruthy()
   expect((field as HTMLInputElement).value).toBe(ownLink)
-  expect(toasts).toMatchObject([{ text: 'Nie udało się zaktualizować URL wymiany', kind: 'error' }])
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ text: 'Nie udało się zaktualizować URL wymiany', kind: 'error' }]),
+  )
 })
 
 test('an address is added and then waits for its link', async () => {
@@ -153,7 +159,7 @@ test('a confirmed address can be removed', async () => {
   expect(await screen.findByText('Potwierdzony')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Usuń adres' }))
   expect(await screen.findByRole('button', { name: 'Dodaj adres' })).toBeTruthy()
-  expect(toasts).toMatchObject([{ text: 'Adres usunięty', kind: 'success' }])
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Adres usunięty', kind: 'success' }]))
 })
 
 test('other sessions can be ended, this one is only named', async () => {
@@ -181,4 +187,34 @@ test('sessions that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByText('Nie udało się wczytać sesji')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('Firefox · Windows')).toBeTruthy()
+})
+
+test('what is kept of a person is saved as a file', async () => {
+  const file = new Response('zip', { headers: { 'content-type': 'application/zip' } })
+  const { api } = await renderProfile({ 'GET /account/export': file })
+  fireEvent.click(await screen.findByRole('button', { name: 'Pobierz moje dane' }))
+  await waitFor(() => expect(api.callsTo('/account/export')).toHaveLength(1))
+})
+
+test('an account with something under way says what has to end first', async () => {
+  const { api } = await renderProfile({
+    'GET /account/erasure': success({ obstacles: ['balance', 'open_payout'] }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Usuń konto' }))
+  expect(await screen.findByText('saldo; wypłać je najpierw')).toBeTruthy()
+  expect(screen.getByText('przelew, który jeszcze nie dotarł')).toBeTruthy()
+  expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('an account is deleted only after a second question, and its keys go with it', async () => {
+  const { api } = await renderProfile({
+    'GET /account/erasure': success({ obstacles: [] }),
+    'POST /account/erasure': success({}),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Usuń konto' }))
+  expect(await screen.findByText(/Tego nie da się cofnąć/)).toBeTruthy()
+  expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Usuń na zawsze', hidden: true }))
+  await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull())
+  expect(api.callsTo('/account/erasure').map(({ method }) => method)).toEqual(['GET', 'POST'])
 })

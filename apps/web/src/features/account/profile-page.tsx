@@ -3,7 +3,10 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { accountTexts } from './account-texts.ts'
 import { AppearanceCard } from './appearance-card.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { HackedCard } from './hacked-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TradeUrlCard } from './trade-url-card.tsx'
 
@@ -20,10 +23,13 @@ export function ProfilePage() {
         <p className="profile-username">{user.username}</p>
         <p className="hint">{t('profile.usernameHint')}</p>
       </section>
+      <BalanceCard user={user} />
       <TradeUrlCard user={user} />
       <EmailCard user={user} />
       <SessionsCard />
+      <HackedCard />
       <AppearanceCard />
+      <DataCard />
     </>
   )
 }

@@ -62,7 +62,7 @@ test('the callback says that it worked, in English, and goes home', async () => 
 test('the callback goes to the page that asked for the sign-in', async () => {
   sessionStorage.setItem('returnTo', '/inventory?sort=price')
   const { place } = await open(callbackAddress('s1'))
-  await waitFor(() => expect(place.current).toBe('/inventory?sort=price'), { timeout: 2_000 })
+  await waitFor(() => expect(place.current).toBe('/inventory?sort=price'))
 })
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   expect((await screen.findByText(text)).lang).toBe('en')
   expect(screen.getByRole('link', { name: 'Wróć do logowania' }).getAttribute('href')).toBe('/login')
   expect(api.calls).toEqual([])
-  await waitFor(() => expect(place.current).toBe('/login'), { timeout: 3_000 })
+  await waitFor(() => expect(place.current).toBe('/login'))
 })
 
 test('a callback whose pair the server refuses fails', async () => {
@@ -85,7 +85,7 @@ test('a callback whose pair the server refuses fails', async () => {
 test('the login form signs in, says so and goes to the account', async () => {
   const { toasts, place } = await open(loginAddress({ success: true, state: 's1', tokens: pair }))
   await waitFor(() => expect(place.current).toBe('/account'))
-  expect(toasts).toMatchObject([{ text: 'Zalogowano pomyślnie', kind: 'success' }])
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Zalogowano pomyślnie', kind: 'success' }]))
 })
 
 test.each([
@@ -95,7 +95,9 @@ test.each([
 ])('the login form with %s says that Steam sign-in failed', async (_name, data) => {
   const { api, toasts, place } = await open(loginAddress(data))
   expect(await screen.findByText('Logowanie przez Steam nie powiodło się')).toBeTruthy()
-  expect(toasts).toMatchObject([{ text: 'Logowanie przez Steam nie powiodło się', kind: 'error' }])
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ text: 'Logowanie przez Steam nie powiodło się', kind: 'error' }]),
+  )
   expect(api.calls).toEqual([])
   expect(place.current).toBe('/login')
 })

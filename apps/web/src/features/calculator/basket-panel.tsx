@@ -1,5 +1,6 @@
 import { rarityOf, skinPictureUrl } from '@app/contract/calculator'
 import { memo, useState } from 'react'
+import { TwoPrices } from '#components/two-prices/two-prices.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -7,7 +8,6 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { NotBought } from '#components/ui/not-bought.tsx'
-import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'
 import { clearBasket, toggleInBasket } from '#lib/basket.ts'
@@ -85,10 +85,10 @@ function BasketContent({ basket }: { basket: Basket }) {
           <Line key={line.marketName} line={line} />
         ))}
       </ul>
-      <PriceTriple
+      <TwoPrices
         marketGrosze={basket.marketGrosze}
-        ratePercent={basket.ratePercent}
-        payoutGrosze={basket.payoutGrosze}
+        now={{ ratePercent: basket.ratePercent, grosze: basket.payoutGrosze }}
+        later={{ ratePercent: basket.laterPercent, grosze: basket.laterGrosze }}
       />
       {basket.notCounted > 0 ? (
         <p className="caption mid">{t('basket.notCounted', { count: basket.notCounted })}</p>

@@ -13,6 +13,7 @@ const NOTHING: Catalogue = {
   fetchedAt: new Date(0),
   staleAfterSeconds: 0,
   rateBps: 0,
+  laterRateBps: 0,
   find: () => [],
   findByName: () => undefined,
 }
@@ -30,7 +31,7 @@ export async function fetchCatalogue(options: {
       signal: options.signal,
       cache: options.isAgain ? 'no-cache' : 'default',
     })
-    return readCatalogue(file)
+    return await readCatalogue(file)
   } catch (error) {
     if (options.signal.aborted) return NOTHING
     throw error

@@ -1,5 +1,5 @@
 import './calculator.css'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -18,12 +18,21 @@ import { SkinList, SkinListSkeleton } from './skin-list.tsx'
 import { useFilters } from './use-filters.ts'
 import { usePricedBasket, type Basket } from './use-priced-basket.ts'
 
-const EMPTY_BASKET: Basket = { lines: [], marketGrosze: 0, payoutGrosze: 0, ratePercent: 0, notCounted: 0 }
+const EMPTY_BASKET: Basket = {
+  lines: [],
+  marketGrosze: 0,
+  payoutGrosze: 0,
+  ratePercent: 0,
+  laterGrosze: 0,
+  laterPercent: 0,
+  notCounted: 0,
+}
 
 export function CalculatorPage() {
   const t = useT(calculatorTexts)
   const [filters, change] = useFilters()
-  const { catalogue, isLoading, hasFailed } = useCatalogue()
+  // A list that has arrived is rendered in slices, so that the page answers in between.
+  const { catalogue, isLoading, hasFailed } = useDeferredValue(useCatalogue())
   const basket = usePricedBasket(catalogue) ?? EMPTY_BASKET
   return (
     <div className={classNames('calculator', basket.lines.length > 0 && 'has-basket')}>

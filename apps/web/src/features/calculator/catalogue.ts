@@ -14,6 +14,10 @@ import {
   type NotBoughtReason,
   type WearCode,
 } from '@app/contract/calculator'
+import { letOthersRun } from '#lib/let-others-run.ts'
+
+/** A few milliseconds of work on a slow phone. */
+const ROWS_IN_A_SLICE = 500
 
 export type Catalogue = {
   /** Ascending by price, then by name. */
@@ -21,6 +25,7 @@ export type Catalogue = {
   fetchedAt: Date
   staleAfterSeconds: number
   rateBps: number
+  laterRateBps: number
   find: (query: CalculatorQuery) => readonly CalculatorRow[]
   findByName: (marketName: string) => CalculatorRow | undefined
 }
@@ -28,9 +33,9 @@ export type Catalogue = {
 /**
  * Reads the same rows as the contract's `readCalculatorFile`, which the server uses and a test compares. On a phone
  * that one takes a fifth of a second, because it folds every name and writes every address; here words are folded
- * once per dictionary, and an address is written when its row is shown.
+ * once per dictionary, an address is written when its row is shown, and between two slices the page can answer.
  */
-export function readCatalogue(file: CalculatorFile): Catalogue {
+export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
   const weapons = file.weapons.map((name, place): Weapon => ({
     name,
     folded: foldText(name),
@@ -40,6 +45,7 @@ export function readCatalogue(file: CalculatorFile): Catalogue {
   const rows: SkinRow[] = []
   let id = 0
   for (let place = 0; place < file.idSteps.length; place += 1) {
+    if (place > 0 && place % ROWS_IN_A_SLICE === 0) await letOthersRun()
     id += file.idSteps[place] ?? 0
     const weapon = weapons[file.weaponOf[place] ?? 0]
     if (!weapon) continue
@@ -53,6 +59,7 @@ export function readCatalogue(file: CalculatorFile): Catalogue {
     fetchedAt: new Date(file.fetchedAt),
     staleAfterSeconds: file.staleAfterSeconds,
     rateBps: file.rateBps,
+    laterRateBps: file.laterRateBps,
     find: makeFinder(rows),
     findByName: (marketName) => {
       byName ??= new Map(rows.map((row) => [row.marketName, row]))
@@ -99,6 +106,7 @@ class SkinRow implements CalculatorRow {
   readonly souvenir: boolean
   readonly priceGrosze: number
   readonly payoutGrosze: number
+  readonly laterGrosze: number
   readonly notBought: NotBoughtReason | null
   readonly searched: string
   readonly #oddSlug: string | undefined
@@ -115,6 +123,7 @@ class SkinRow implements CalculatorRow {
     this.notBought = NOT_BOUGHT_REASONS[(marks >> 5) - 1] ?? null
     this.priceGrosze = file.priceGrosze[place] ?? 0
     this.payoutGrosze = payoutOf(this.priceGrosze, file.rateBps)
+    this.laterGrosze = payoutOf(this.priceGrosze, file.laterRateBps)
     this.#oddSlug = file.oddSlugs[place]
     const wear = this.wear === null ? '' : FOLDED_WEARS[this.wear]
     this.searched = `${this.#marks.toLowerCase()}${weapon.folded}${finish?.folded ?? ''}${wear} ${weapon.category}`

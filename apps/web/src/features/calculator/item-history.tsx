@@ -1,7 +1,7 @@
 import type { SkinItem } from '@app/contract/prices'
 import { LineChart } from '#components/ui/charts.tsx'
 import { formatDay } from '#lib/format-date.ts'
-import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 
@@ -27,5 +27,13 @@ export function ItemHistory({ points }: { points: SkinItem['history'] }) {
     low: formatGrosze(Math.min(...values)),
     high: formatGrosze(Math.max(...values)),
   })
-  return <LineChart title={t('history.title')} unit={range} points={known} format={formatGrosze} />
+  return (
+    <LineChart
+      title={t('history.title')}
+      unit={range}
+      points={known}
+      format={formatGrosze}
+      formatRule={formatZlotyShort}
+    />
+  )
 }

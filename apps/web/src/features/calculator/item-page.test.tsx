@@ -22,8 +22,10 @@ const ITEM: SkinItem = {
   rarity: 'mythical',
   marketPrice: 182.4,
   ourPrice: 127.68,
+  laterPrice: 127.68,
   notBought: null,
   rateBps: 7000,
+  laterRateBps: 7000,
   fetchedAt: '2026-11-15T12:30:00.000Z',
   updatedAt: '2026-11-15T12:29:00.000Z',
   ageSeconds: 60,
@@ -45,6 +47,12 @@ const ITEM: SkinItem = {
   ],
 }
 
+const CLOCK = {
+  now: { rateBps: 7000, payoutAt: '2026-11-16T12:50:00.000Z' },
+  later: { rateBps: 7000, payoutAt: '2026-11-25T07:00:00.000Z' },
+  serverTime: '2026-11-16T12:32:00.000Z',
+}
+
 async function open(
   item: Partial<SkinItem> | FakeAnswer = {},
   at = '/calculator/item/ak-47-redline-field-tested',
@@ -53,7 +61,10 @@ async function open(
   return renderPage(<ItemPage />, {
     at,
     pattern: 'en?/calculator/item/:slug',
-    answer: () => (isAnswer ? item : success({ item: { ...ITEM, ...item } })),
+    answer: ({ path }) => {
+      if (path === '/payout-classes') return success(CLOCK)
+      return isAnswer ? item : success({ item: { ...ITEM, ...item } })
+    },
   })
 }
 
@@ -83,7 +94,12 @@ test('an item shows its name, the three prices, their age and what they rest on'
   expect(screen.getByText('+100%')).toBeTruthy()
   expect(screen.getByText('13:30')).toBeTruthy()
   expect(document.title.replaceAll('\u00a0', ' ')).toBe(`${NAME} – cena i wypłata | Skinkantor`)
-  expect(api.calls.map((call) => call.path)).toEqual(['/skins/item/ak-47-redline-field-tested'])
+  // At the default there is one price, and it is said so.
+  expect(await screen.findByText(/^Cena jest jedna/)).toBeTruthy()
+  expect(api.calls.map((call) => call.path)).toEqual([
+    '/skins/item/ak-47-redline-field-tested',
+    '/payout-classes',
+  ])
 })
 
 test("Steam's market opens in a tab of its own and learns nothing about us", async () => {

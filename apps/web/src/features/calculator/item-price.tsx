@@ -1,9 +1,9 @@
 import type { SkinItem } from '@app/contract/prices'
+import { TwoPrices } from '#components/two-prices/two-prices.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
-import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { formatTime } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { toggleInBasket, useBasket } from '#lib/basket.ts'
@@ -16,17 +16,17 @@ import { useInventoryLink } from './use-inventory-link.ts'
 export function ItemPrice({ item }: { item: SkinItem }) {
   const t = useT(calculatorTexts)
   const language = useLanguage()
-  const { marketPrice, ourPrice } = item
+  const { marketPrice, ourPrice, laterPrice } = item
   const isLate = item.ageSeconds * 1000 > LATE_AFTER_MS
   return (
     <section className="panel item-price" aria-label={t('column.item')}>
       {marketPrice === null || ourPrice === null ? (
         <p className="item-no-price">{t('item.noPrice')}</p>
       ) : (
-        <PriceTriple
+        <TwoPrices
           marketGrosze={toGrosze(marketPrice)}
-          ratePercent={item.rateBps / 100}
-          payoutGrosze={toGrosze(ourPrice)}
+          now={{ ratePercent: item.rateBps / 100, grosze: toGrosze(ourPrice) }}
+          later={{ ratePercent: item.laterRateBps / 100, grosze: toGrosze(laterPrice ?? ourPrice) }}
         />
       )}
       {isLate ? (

@@ -50,8 +50,8 @@ export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
           {finish ?? row.weapon}
         </a>
         <span className="skin-facts">
-          {row.statTrak ? <span className="stattrak">StatTrak™ </span> : null}
-          {row.souvenir ? <span className="souvenir">Souvenir </span> : null}
+          {row.statTrak ? <span className="stattrak">{texts.statTrak}</span> : null}
+          {row.souvenir ? <span className="souvenir">{texts.souvenir}</span> : null}
           {finish === null ? texts.noFinish : texts.weapon(row)}
           <span className="skin-band">{texts.bands[rarity]}</span>
         </span>
@@ -64,7 +64,12 @@ export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
         <dt>{texts.rate}</dt>
         <dd className="skin-rate">{texts.percent}</dd>
         <dt>{texts.you}</dt>
-        <dd className="skin-you payout">{formatGrosze(row.payoutGrosze)}</dd>
+        <dd className="skin-you payout">
+          {formatGrosze(row.payoutGrosze)}
+          {row.laterGrosze > row.payoutGrosze ? (
+            <small>{texts.laterPrice(formatGrosze(row.laterGrosze))}</small>
+          ) : null}
+        </dd>
       </dl>
     </li>
   )

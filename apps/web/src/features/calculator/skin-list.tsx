@@ -12,6 +12,7 @@ import {
 import { Button } from '#components/ui/button.tsx'
 import { useFollowLink } from '#components/ui/page-link.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
+import { afterPaint } from '#lib/after-paint.ts'
 import { useBasket } from '#lib/basket.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { calculatorTexts } from './calculator-texts.ts'
@@ -96,16 +97,7 @@ const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
 /** The value of the frame before: work that may wait until the screen shows the new one. */
 function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(value)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [value])
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value])
   return painted
 }
 

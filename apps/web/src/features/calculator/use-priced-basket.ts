@@ -15,6 +15,9 @@ export type Basket = {
   /** The sum of rounded payouts, as a sale would pay them. */
   payoutGrosze: number
   ratePercent: number
+  /** The same for payouts after Steam's protection. */
+  laterGrosze: number
+  laterPercent: number
   notCounted: number
 }
 
@@ -32,6 +35,8 @@ export function priceBasket(names: readonly string[], catalogue: Catalogue): Bas
     marketGrosze: bought.reduce((sum, row) => sum + row.priceGrosze, 0),
     payoutGrosze: bought.reduce((sum, row) => sum + row.payoutGrosze, 0),
     ratePercent: catalogue.rateBps / 100,
+    laterGrosze: bought.reduce((sum, row) => sum + row.laterGrosze, 0),
+    laterPercent: catalogue.laterRateBps / 100,
     notCounted: lines.length - bought.length,
   }
 }

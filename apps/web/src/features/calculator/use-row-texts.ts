@@ -9,7 +9,7 @@ import { calculatorTexts } from './calculator-texts.ts'
 /** The words of a row, looked up once for the whole list. */
 export type RowTexts = ReturnType<typeof useRowTexts>
 
-/** Below it there is no room for the long names of wears, and no heads above the columns. */
+/** Below it there is no room for long names, which the box in the row says in full, and no heads above the columns. */
 const NARROW = '(max-width: 767px)'
 
 export function useRowTexts(ratePercent: number) {
@@ -18,24 +18,27 @@ export function useRowTexts(ratePercent: number) {
   const language = useLanguage()
   const isNarrow = useMedia(NARROW)
   return useMemo(() => {
-    const bands = PRICE_RARITIES.map((rarity) => {
-      const band = ui('band.label', { range: ui(`band.${rarity}`) })
-      return [rarity, isNarrow ? band : `· ${band}`]
-    })
+    const bands = PRICE_RARITIES.map((rarity) => [
+      rarity,
+      `· ${ui('band.label', { range: ui(`band.${rarity}`) })}`,
+    ])
     return {
       own: (name: string) => t('row.own', { name }),
       noFinish: t('row.noFinish'),
       bands: Object.fromEntries(bands) as Record<PriceRarity, string>,
       market: ui('price.market'),
       marketPrice: (amount: string) => (isNarrow ? ui('price.marketShort', { amount }) : amount),
+      statTrak: isNarrow ? 'ST ' : 'StatTrak™ ',
+      souvenir: isNarrow ? 'SV ' : 'Souvenir ',
       rate: ui('price.rate'),
       percent: `${ratePercent}%`,
       you: ui('price.you'),
+      laterPrice: (amount: string) => ui('price.laterShort', { amount }),
       itemPath: (slug: string) => localizedPath(itemPath(slug), language),
       weapon: ({ weapon, wear, category }: CalculatorRow) => {
         const star = category === 'knife' || category === 'gloves' ? '★ ' : ''
         const wearText = wear && (isNarrow ? wear.toUpperCase() : WEAR_TEXTS[wear])
-        return `${star}${weapon}${wearText ? ` ${wearText}` : ''} `
+        return `${star}${weapon}${wearText ? `\u00a0${wearText}` : ''} `
       },
     }
   }, [t, ui, language, isNarrow, ratePercent])

@@ -1,18 +1,27 @@
 import '#styles/home.css'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
+import { fetchPayoutFigures } from '#lib/public-calls.ts'
 import { useSession } from '#lib/session/session-store.ts'
+import { useFigure } from '#lib/use-figure.ts'
+import { useMethodWords } from '#lib/use-method-words.ts'
+import { HomeFaq } from './home-faq.tsx'
 import { homeTexts } from './home-texts.ts'
+import { measuredOf, PayoutTimes } from './payout-times.tsx'
 import { RateBoard } from './rate-board.tsx'
+import { RecentSales } from './recent-sales.tsx'
+import { RecipientCheck } from './recipient-check.tsx'
+import { StepBit, type StepName } from './step-bits.tsx'
 
-const STEPS = ['pick', 'check', 'send', 'paid'] as const
+const STEPS = ['pick', 'check', 'send'] as const
 
 export function HomePage() {
   const t = useT(homeTexts)
   const session = useSession()
+  const measured = measuredOf(useFigure(fetchPayoutFigures))
+  const methods = useMethodWords('disjunction')
   return (
     <>
       <div className="hero">
@@ -31,13 +40,11 @@ export function HomePage() {
               {t('hero.calculate')}
             </ButtonLink>
           </div>
-          <p className="hero-time">
-            <Icon name="clock" />
-            {t('hero.payoutTime')}
-          </p>
+          <PayoutTimes measured={measured} />
         </div>
         <RateBoard />
       </div>
+      <RecentSales />
       <section className="home-section" aria-labelledby="steps">
         <div className="section-head">
           <h2 id="steps">{t('steps.title')}</h2>
@@ -47,16 +54,39 @@ export function HomePage() {
         </div>
         <ol className="steps">
           {STEPS.map((step, index) => (
-            <li key={step}>
-              <span className="step-number" aria-hidden="true">
-                {index + 1}
-              </span>
-              <h3>{t(`steps.${step}.title`)}</h3>
-              <p>{t(`steps.${step}.text`)}</p>
-            </li>
+            <Step
+              key={step}
+              step={step}
+              number={index + 1}
+              title={t(`steps.${step}.title`)}
+              text={t(`steps.${step}.text`)}
+            />
           ))}
+          <Step
+            step="paid"
+            number={4}
+            title={t('steps.paid.title')}
+            text={methods === undefined ? t('steps.paid.text') : t('steps.paid.list', { methods })}
+          />
         </ol>
       </section>
+      <RecipientCheck />
+      <HomeFaq measured={measured} methods={methods} />
     </>
+  )
+}
+
+type StepProps = { step: StepName; number: number; title: string; text: string }
+
+function Step({ step, number, title, text }: StepProps) {
+  return (
+    <li>
+      <span className="step-number" aria-hidden="true">
+        {number}
+      </span>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <StepBit step={step} />
+    </li>
   )
 }

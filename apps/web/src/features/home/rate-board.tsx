@@ -1,47 +1,53 @@
+import type { RateBoardResponse } from '@app/contract/public-figures'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import { formatGrosze, toDecimal } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
+import { SkinWords } from '#components/ui/skin-words.tsx'
+import { formatTime, toMachineDate } from '#lib/format-date.ts'
+import { formatGrosze, toDecimal, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { itemPath, paths } from '#lib/paths.ts'
+import { fetchRateBoard } from '#lib/public-calls.ts'
+import { useFigure } from '#lib/use-figure.ts'
 import { homeTexts } from './home-texts.ts'
 
-/** Plain arithmetic, marked as an example: no item and no price on this board claims to be a real one. */
+/** Plain arithmetic, marked as an example: no item and no price in it claims to be a real one. */
 const EXAMPLES = [
   { marketGrosze: 30_000, payoutGrosze: 21_000 },
   { marketGrosze: 18_240, payoutGrosze: 12_768 },
   { marketGrosze: 9_840, payoutGrosze: 6_888 },
   { marketGrosze: 4_730, payoutGrosze: 3_311 },
+  { marketGrosze: 2_860, payoutGrosze: 2_002 },
 ]
 const DIGITS_BEFORE_COMMA = 3
 
+/** Until today's prices are here, and where they cannot be had, the board shows how an amount is made. */
 export function RateBoard() {
   const t = useT(homeTexts)
+  const board = useFigure(fetchRateBoard)
+  const isLive = board !== null && board !== undefined && board.skins.length > 0
   return (
     <section className="panel board" aria-labelledby="board">
       <header>
-        <h2 id="board">{t('board.title')}</h2>
-        <span className="pill pill-plain">{t('board.example')}</span>
+        <h2 id="board">{isLive ? t('board.title') : t('board.exampleTitle')}</h2>
+        {isLive ? (
+          <PriceTime at={board.fetchedAt} />
+        ) : (
+          <span className="pill pill-plain">{t('example')}</span>
+        )}
       </header>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('board.market')}</th>
-            <th scope="col">{t('board.rate')}</th>
+            <th scope="col">{isLive ? t('board.item') : t('board.market')}</th>
+            <th scope="col" className={isLive ? 'board-market' : undefined}>
+              {isLive ? t('board.market') : t('board.rate')}
+            </th>
             <th scope="col">
               <span className="board-you">{t('board.you')}</span>
             </th>
           </tr>
         </thead>
-        <tbody>
-          {EXAMPLES.map(({ marketGrosze, payoutGrosze }) => (
-            <tr key={marketGrosze}>
-              <th scope="row">{formatGrosze(marketGrosze)}</th>
-              <td>× 70%</td>
-              <td>
-                <FlapAmount grosze={payoutGrosze} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{isLive ? <LiveRows skins={board.skins} /> : <ExampleRows />}</tbody>
       </table>
       <footer>
         <span>{t('board.rule')}</span>
@@ -49,6 +55,60 @@ export function RateBoard() {
       </footer>
     </section>
   )
+}
+
+function PriceTime({ at }: { at: string }) {
+  const t = useT(homeTexts)
+  const language = useLanguage()
+  return (
+    <span className="caption low">
+      {t.rich('board.pricesFrom', {
+        time: (
+          <time key="time" dateTime={toMachineDate(at)}>
+            {formatTime(at, language)}
+          </time>
+        ),
+      })}
+    </span>
+  )
+}
+
+function LiveRows({ skins }: { skins: RateBoardResponse['skins'] }) {
+  return skins.map((skin) => (
+    <tr key={skin.id} className={`rarity-${skin.rarity}`}>
+      <th scope="row">
+        <PageLink className="board-item" to={itemPath(skin.slug)}>
+          <ItemPicture url={skin.image} width={80} height={60} isEager />
+          <span>
+            <b lang="en">{skin.name}</b>
+            <SkinWords
+              weapon={skin.weaponType}
+              category={skin.category}
+              wear={skin.wear}
+              statTrak={skin.statTrak}
+              souvenir={skin.souvenir}
+            />
+          </span>
+        </PageLink>
+      </th>
+      <td className="board-market">{formatGrosze(toGrosze(skin.marketPrice))}</td>
+      <td>
+        <FlapAmount grosze={toGrosze(skin.ourPrice)} />
+      </td>
+    </tr>
+  ))
+}
+
+function ExampleRows() {
+  return EXAMPLES.map(({ marketGrosze, payoutGrosze }) => (
+    <tr key={marketGrosze}>
+      <th scope="row">{formatGrosze(marketGrosze)}</th>
+      <td>× 70%</td>
+      <td>
+        <FlapAmount grosze={payoutGrosze} />
+      </td>
+    </tr>
+  ))
 }
 
 /** Digits on flaps, as on the board of an exchange office. A screen reader gets the plain amount. */

@@ -13,15 +13,15 @@ import type {
   PostApiInventoryRefreshResponses,
 } from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
+import { readSession } from '#lib/session/session-state.ts'
 
 const HISTORY_ROWS = 50
 
 export function fetchInventory(lang: Language): Promise<InventoryResponse> {
-  return request<GetApiInventoryData, GetApiInventoryResponses>({
-    method: 'GET',
-    path: '/inventory',
-    query: { lang },
-  })
+  return request<GetApiInventoryData, GetApiInventoryResponses>(
+    { method: 'GET', path: '/inventory', query: { lang } },
+    whileUnknown(),
+  )
 }
 
 export function refreshInventory(lang: Language): Promise<InventoryResponse> {
@@ -33,18 +33,21 @@ export function refreshInventory(lang: Language): Promise<InventoryResponse> {
 }
 
 export function fetchReadiness(lang: Language): Promise<ReadinessResponse> {
-  return request<GetApiAccountReadinessData, GetApiAccountReadinessResponses>({
-    method: 'GET',
-    path: '/account/readiness',
-    query: { lang },
-  })
+  return request<GetApiAccountReadinessData, GetApiAccountReadinessResponses>(
+    { method: 'GET', path: '/account/readiness', query: { lang } },
+    whileUnknown(),
+  )
 }
 
 export async function fetchHistory(): Promise<TradeHistoryEntry[]> {
-  const answer = await request<GetApiTradesHistoryData, GetApiTradesHistoryResponses>({
-    method: 'GET',
-    path: '/trades/history',
-    query: { limit: HISTORY_ROWS, offset: 0 },
-  })
+  const answer = await request<GetApiTradesHistoryData, GetApiTradesHistoryResponses>(
+    { method: 'GET', path: '/trades/history', query: { limit: HISTORY_ROWS, offset: 0 } },
+    whileUnknown(),
+  )
   return answer.trades
+}
+
+/** Before the server has said who is signed in, a refusal shows the way in on this page instead of leaving it. */
+function whileUnknown(): { onSessionEnd?: 'stay' } {
+  return readSession().status === 'unknown' ? { onSessionEnd: 'stay' } : {}
 }

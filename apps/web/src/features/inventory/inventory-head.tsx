@@ -8,15 +8,28 @@ import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import type { Inventory } from './use-inventory.ts'
 
-type InventoryHeadProps = { inventory: Inventory; listed: ListedInventory | undefined }
+/** Without an inventory as long as nobody knows whose it would be. */
+type InventoryHeadProps = {
+  inventory?: Inventory
+  listed?: ListedInventory | undefined
+  /** Nobody is signed in, so nothing comes that would need its room. */
+  isForVisitor?: boolean
+}
 
-export function InventoryHead({ inventory, listed }: InventoryHeadProps) {
+export function InventoryHead({ inventory, listed, isForVisitor = false }: InventoryHeadProps) {
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
+  const words = (
+    <>
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="inventory-lead">{t('head.lead')}</p>
+    </>
+  )
+  if (isForVisitor) return <div>{words}</div>
   return (
     <div className="inventory-head">
       <div>
-        <PageHeading>{t('title')}</PageHeading>
+        {words}
         {/* The room is kept, so that nothing moves when the items arrive. */}
         <p className="inventory-total num">
           {listed
@@ -27,7 +40,7 @@ export function InventoryHead({ inventory, listed }: InventoryHeadProps) {
             : null}
         </p>
       </div>
-      {inventory.answer ? <RefreshButton inventory={inventory} /> : null}
+      {inventory ? <RefreshButton inventory={inventory} /> : <RefreshRoom />}
     </div>
   )
 }
@@ -35,7 +48,7 @@ export function InventoryHead({ inventory, listed }: InventoryHeadProps) {
 function RefreshButton({ inventory: { answer, pending, receivedAtMs, refresh } }: { inventory: Inventory }) {
   const t = useT(inventoryTexts)
   const language = useLanguage()
-  if (!answer) return null
+  if (!answer) return <RefreshRoom />
   return (
     <CooldownButton
       icon="refresh"
@@ -48,5 +61,14 @@ function RefreshButton({ inventory: { answer, pending, receivedAtMs, refresh } }
         <span className="num low">{t('refresh.from', { time: formatTime(answer.fetchedAt, language) })}</span>
       )}
     </CooldownButton>
+  )
+}
+
+function RefreshRoom() {
+  const t = useT(inventoryTexts)
+  return (
+    <span className="button button-secondary inventory-refresh-room" aria-hidden="true">
+      {t('refresh.button')} {t('refresh.from', { time: '00:00' })}
+    </span>
   )
 }

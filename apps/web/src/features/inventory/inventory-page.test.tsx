@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusal, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { registerNavigate } from '#lib/session/navigation.ts'
+import { readSession, UNKNOWN_SESSION } from '#lib/session/session-state.ts'
+import { refusal, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { publishUserEvent } from '#lib/session/user-events.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { InventoryPage } from './inventory-page.tsx'
@@ -45,6 +47,34 @@ test('a visitor is asked to sign in and comes back to this page', async () => {
   const link = await screen.findByRole('link', { name: 'Zaloguj się przez Steam' })
   expect(link.getAttribute('href')).toBe('/login?returnTo=%2Finventory')
   expect(screen.getByRole('heading', { level: 1, name: 'Ekwipunek' })).toBeTruthy()
+})
+
+describe('a stored session', () => {
+  const unknown = { session: UNKNOWN_SESSION }
+  beforeEach(() => {
+    localStorage.setItem('accessToken', 'access')
+    localStorage.setItem('userData', JSON.stringify(TEST_USER))
+  })
+
+  test('shows its items without waiting for the server to say whose it is', async () => {
+    await openInventory({ ...withItems, ...unknown })
+    await grid()
+    expect(readSession().status).toBe('unknown')
+  })
+
+  test('that the server refuses leads to the way in, on the same page', async () => {
+    const places: string[] = []
+    onTestFinished(registerNavigate((path) => void places.push(path)))
+    const { toasts } = await openInventory({
+      ...unknown,
+      inventory: () => refusal(401, 'unauthenticated'),
+      readiness: () => refusal(401, 'unauthenticated'),
+      history: () => refusal(401, 'unauthenticated'),
+    })
+    await screen.findByRole('link', { name: 'Zaloguj się przez Steam' })
+    expect(places).toEqual([])
+    expect(toasts).toEqual([])
+  })
 })
 
 test('the dearest item comes first, and the head tells how many there are and what they are worth', async () => {
@@ -180,7 +210,7 @@ test('a first read that ends badly says so, although the page had been told to w
   answer = refusal(503, 'inventory_timeout', 'Steam milczy.')
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(await screen.findByText('Steam milczy.')).toBeTruthy()
-  expect(toasts.map((toast) => toast.text)).toEqual([LOAD_FAILED])
+  await waitFor(() => expect(toasts.map((toast) => toast.text)).toEqual([LOAD_FAILED]))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(api.callsTo('/inventory?lang=pl')).toHaveLength(2)
 })
@@ -243,7 +273,7 @@ test('a failed refresh leaves the items and says so beside them', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Odśwież/ }))
   expect(await screen.findByText('Nie możemy połączyć się ze Steam.')).toBeTruthy()
   expect(names()).toHaveLength(4)
-  expect(toasts.map((toast) => toast.text)).toEqual([LOAD_FAILED])
+  await waitFor(() => expect(toasts.map((toast) => toast.text)).toEqual([LOAD_FAILED]))
 })
 
 test('the page asks again when the server says that the inventory or a sale has changed', async () => {
@@ -252,19 +282,21 @@ test('the page asks again when the server says that the inventory or a sale has 
   await openInventory({ inventory: () => answer, history: () => trades })
   await grid()
   answer = sampleAnswer([AK, AWP])
-  act(() => publishUserEvent({ kind: 'inventory.updated' }))
+  await act(async () => publishUserEvent({ kind: 'inventory.updated' }))
   await waitFor(() => expect(names()).toHaveLength(2))
   answer = sampleAnswer([AK, { ...AWP, lock: { reason: 'in_sale' } }])
   trades = [sampleSale({ id: 120, number: '000120' }), ...trades]
-  act(() => publishUserEvent({ kind: 'sale.updated', saleId: 120 }))
+  await act(async () => publishUserEvent({ kind: 'sale.updated', saleId: 120 }))
   await waitFor(() => expect(names()).toEqual(['AK-47 Redline']))
   expect(await screen.findByText('Sprzedaż 000120')).toBeTruthy()
 })
 
 test('all checks well are one closed line; a blocked one stands open with its reason and the way to fix it', async () => {
   let readiness = READY
-  await openInventory({ ...withItems, readiness: () => readiness })
+  const { api } = await openInventory({ ...withItems, readiness: () => readiness })
   await grid()
+  // Asked at the start and once more when the inventory has come.
+  await waitFor(() => expect(api.callsTo('/account/readiness?lang=pl')).toHaveLength(2))
   const ready = await screen.findByRole('heading', { name: 'Możesz sprzedawać' })
   expect(ready.closest('details')?.open).toBe(false)
   readiness = {
@@ -282,7 +314,7 @@ test('all checks well are one closed line; a blocked one stands open with its re
         : check,
     ),
   }
-  act(() => publishUserEvent({ kind: 'profile.updated' }))
+  await act(async () => publishUserEvent({ kind: 'profile.updated' }))
   const blocked = await screen.findByRole('heading', { name: 'Zanim sprzedasz, popraw zaznaczone punkty' })
   expect(blocked.closest('details')?.open).toBe(true)
   expect(screen.getByText('Zapisz link.')).toBeTruthy()
@@ -308,8 +340,10 @@ test('the history shows each sale with its status and a link to follow it', asyn
     ...withItems,
     history: () => [
       sampleSale({}),
-      sampleSale({ id: 104, number: '000104', status: 'completed' }),
-      sampleSale({ id: 98, number: '000098', status: 'failed' }),
+      sampleSale({ id: 104, number: '000104', status: 'completed', state: 'completed', payoutState: 'paid' }),
+      sampleSale({ id: 98, number: '000098', status: 'failed', state: 'failed' }),
+      sampleSale({ id: 97, number: '000097', state: 'protected', protectedUntil: '2020-11-21T13:40:00Z' }),
+      sampleSale({ id: 96, number: '000096', state: 'items_received', needsDetails: true }),
     ],
   })
   const history = await screen.findByRole('region', { name: 'Historia sprzedaży' })
@@ -318,6 +352,15 @@ test('the history shows each sale with its status and a link to follow it', asyn
     'W toku',
     'Zakończono',
     'Anulowano',
+    'W toku',
+    'W toku',
+  ])
+  expect(rows.map((row) => row.querySelector('.history-status .caption')?.textContent)).toEqual([
+    'Szukamy oferty',
+    'Wypłacono',
+    'Odrzucono',
+    'Ochrona wymiany do 21 lis 2020, 14:40',
+    'Podaj inne dane',
   ])
   expect(rows[0]?.textContent).toContain('13 lis 2025, 19:04')
   expect(within(history).getByRole('link', { name: 'Śledź sprzedaż 000119' }).getAttribute('href')).toBe(
@@ -330,7 +373,7 @@ test('an empty history says what will be there; a failed one says so and leaves 
   let history: FakeAnswer | [] = refusal(500, 'internal_error')
   await openInventory({ ...withItems, history: () => history })
   expect(await screen.findByText('Nie udało się załadować historii wymian')).toBeTruthy()
-  expect(names()).toHaveLength(4)
+  await waitFor(() => expect(names()).toHaveLength(4))
   history = []
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('Tu pojawi się Twoja pierwsza sprzedaż')).toBeTruthy()

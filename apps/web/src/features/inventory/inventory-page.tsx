@@ -1,29 +1,45 @@
 import './inventory.css'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { PageSpinner } from '#components/ui/spinner.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { loginPath } from '#lib/session/login-path.ts'
+import type { SessionState } from '#lib/session/session-state.ts'
 import { useSession } from '#lib/session/session-store.ts'
+import { readStoredUser, readTokens } from '#lib/session/tokens.ts'
+import { InventoryHead } from './inventory-head.tsx'
 import { InventoryScreen } from './inventory-screen.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { LoadSellDialog } from './use-sell-dialog.ts'
 
 /** Stands alone under /inventory and inside the account area. Selling is another feature, which the route brings. */
 export function InventoryPage({ loadSellDialog }: { loadSellDialog: LoadSellDialog }) {
-  const t = useT(inventoryTexts)
   const session = useSession()
-  if (session.status === 'authenticated') {
-    return <InventoryScreen key={session.user.id} loadSellDialog={loadSellDialog} />
-  }
+  const ownerId = ownerOf(session)
+  if (ownerId !== undefined) return <InventoryScreen key={ownerId} loadSellDialog={loadSellDialog} />
+  if (session.status === 'unknown') return <InventoryFrame />
+  return (
+    <InventoryFrame>
+      <SignInNotice />
+    </InventoryFrame>
+  )
+}
+
+/** What stands on the screen before anybody knows whose items to show. */
+export function InventoryFrame({ children }: { children?: ReactNode }) {
   return (
     <div className="inventory">
-      <PageHeading>{t('title')}</PageHeading>
-      {session.status === 'unknown' ? <PageSpinner label={t('loading.label')} /> : <SignInNotice />}
+      <InventoryHead isForVisitor={children !== undefined} />
+      {children}
     </div>
   )
+}
+
+/** A stored session is taken at its word: its items are asked for while the server still checks who it is. */
+function ownerOf(session: SessionState): string | undefined {
+  if (session.status !== 'unknown') return session.user?.id
+  return readTokens() ? readStoredUser()?.id : undefined
 }
 
 function SignInNotice() {

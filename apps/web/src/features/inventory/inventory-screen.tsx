@@ -1,4 +1,5 @@
-import { Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { InventoryHead } from './inventory-head.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
@@ -12,16 +13,21 @@ import { InventoryNotices, NoItems } from './states.tsx'
 import { SelectedBar, SummaryPanel } from './summary.tsx'
 import { useHistory } from './use-history.ts'
 import { useInventory, type Inventory } from './use-inventory.ts'
-import { useReadiness } from './use-readiness.ts'
+import { useReadiness, type Readiness } from './use-readiness.ts'
 import { useSelectionUpkeep } from './use-selection-upkeep.ts'
 import { useSellDialog, type LoadSellDialog } from './use-sell-dialog.ts'
 
+const READINESS_WAIT_MS = 1_000
+
 /** The signed-in person's items, what they get for the selected ones, and the sales so far. */
-export function InventoryScreen({ loadSellDialog }: { loadSellDialog: LoadSellDialog }) {
+export const InventoryScreen = memo(function InventoryScreen({
+  loadSellDialog,
+}: {
+  loadSellDialog: LoadSellDialog
+}) {
   const [store] = useState(() => new SelectionStore())
   const inventory = useInventory()
   const listed = useListed(inventory)
-  useSelectionUpkeep(store, listed)
   const readiness = useReadiness(inventory)
   const history = useHistory()
   const { reload: reloadInventory } = inventory
@@ -35,7 +41,9 @@ export function InventoryScreen({ loadSellDialog }: { loadSellDialog: LoadSellDi
       reloadHistory()
     },
   })
+  useSelectionUpkeep(store, listed, selling.open)
   const isBlocked = readiness.value?.checks.some((check) => check.state === 'blocked') ?? false
+  const hasSettled = useHasSettled(readiness)
   const summary = { store, inventory: listed, selling, isBlocked }
   return (
     <div className="inventory">
@@ -43,7 +51,7 @@ export function InventoryScreen({ loadSellDialog }: { loadSellDialog: LoadSellDi
       <ReadinessPanel readiness={readiness} />
       <InventoryNotices inventory={inventory} />
       <SelectionNotes store={store} />
-      <div className="inventory-columns">
+      <div className={classNames('inventory-columns', !hasSettled && 'is-waiting')}>
         <div className="inventory-main">
           {listed ? <ItemBrowser listed={listed} store={store} /> : <NoItems inventory={inventory} />}
           <SalesHistory history={history} />
@@ -58,6 +66,16 @@ export function InventoryScreen({ loadSellDialog }: { loadSellDialog: LoadSellDi
       ) : null}
     </div>
   )
+})
+
+/** What must be put right stands above the items; they wait a moment for it instead of being pushed down by it. */
+function useHasSettled({ value, hasFailed }: Readiness): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), READINESS_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOver || value !== undefined || hasFailed
 }
 
 /** Undefined while the server has no copy to show. */
@@ -65,8 +83,7 @@ function useListed({ answer }: Inventory): ListedInventory | undefined {
   const t = useT(inventoryTexts)
   const language = useLanguage()
   return useMemo(
-    () =>
-      answer && answer.fetchedAt !== null ? listInventory(answer.inventory, { t, language }) : undefined,
+    () => (answer && answer.fetchedAt !== null ? listInventory(answer, { t, language }) : undefined),
     [answer, t, language],
   )
 }

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { afterPaint } from '#lib/after-paint.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { DEFAULT_FILTERS, findItems, type Filters } from './filters.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
@@ -23,7 +24,7 @@ import { NothingToSell } from './states.tsx'
 const CARDS_AT_ONCE = 120
 
 /** What the first paint needs: the rest follows while somebody already looks at these. */
-const CARDS_FIRST = 24
+const CARDS_FIRST = 8
 
 type ItemBrowserProps = { listed: ListedInventory; store: SelectionStore }
 
@@ -94,16 +95,7 @@ export function ItemBrowser({ listed, store }: ItemBrowserProps) {
 /** False until the screen has shown the first cards. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
   return isPainted
 }
 

@@ -1,4 +1,4 @@
-import { memo, useCallback, useId, useSyncExternalStore, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useId, useSyncExternalStore, type RefObject } from 'react'
 import { ItemCard } from '#components/ui/item-card.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { inventoryTexts } from './inventory-texts.ts'
@@ -14,15 +14,15 @@ type ItemGridProps = {
   store: SelectionStore
 }
 
-/** About what is on the screen at once; the others may come later and need not be laid out before they are seen. */
-const CARDS_FIRST = 12
-const PICTURES_FIRST = 4
+/** What a phone shows at once; the others may come later and need not be laid out before they are seen. */
+const CARDS_FIRST = 4
 
 /** A listbox: one stop for the Tab key, arrows inside. Cards hold nothing else that could be pressed. */
 export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: ItemGridProps) {
   const t = useT(inventoryTexts)
   const hintId = useId()
   const handlers = useListboxKeys({ grid: ref, items, store })
+  useCardHeight(ref)
   return (
     <>
       <p id={hintId} hidden>
@@ -47,6 +47,24 @@ export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: Ite
   )
 })
 
+/**
+ * A card that was never near the screen takes the height of the first one. Guessed heights would make everything below
+ * move while somebody scrolls there, and a button that moves between pressing and letting go is not pressed.
+ */
+function useCardHeight(grid: RefObject<HTMLDivElement | null>): void {
+  // After every rendering, which is rare: another list has another first card.
+  useEffect(() => {
+    const card = grid.current?.firstElementChild
+    if (!card || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize
+      if (height !== undefined) grid.current?.style.setProperty('--card-height', `${height}px`)
+    })
+    observer.observe(card)
+    return () => observer.disconnect()
+  })
+}
+
 type OptionCardProps = { item: ListedItem; place: number; total: number; store: SelectionStore }
 
 /** Rendered again only when its own state changes. */
@@ -63,7 +81,7 @@ const OptionCard = memo(function OptionCard({ item, place, total, store }: Optio
     <ItemCard
       item={item.card}
       isSelected={isSelected}
-      isEager={place < PICTURES_FIRST}
+      isEager={place < CARDS_FIRST}
       tabIndex={isTabStop ? 0 : -1}
       aria-setsize={total}
       aria-posinset={place + 1}

@@ -1,5 +1,5 @@
 import { foldText, WEAR_TEXTS, type WearCode } from '@app/contract/calculator'
-import type { InventoryItem } from '@app/contract/inventory'
+import type { InventoryItem, InventoryResponse } from '@app/contract/inventory'
 import type { Language } from '@app/contract/languages'
 import type { CardItem, Rarity } from '#components/ui/item-card.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
@@ -18,6 +18,7 @@ export type ListedItem = {
   wear: WearCode | null
   marketGrosze: number
   payoutGrosze: number
+  laterGrosze: number
   lock: { text: string; isSold: boolean } | null
 }
 
@@ -27,30 +28,26 @@ export type ListedInventory = {
   byId: ReadonlyMap<string, ListedItem>
   payoutGrosze: number
   ratePercent: number
+  laterPercent: number
+  /** Below it nothing is sold. */
+  minimumGrosze: number
 }
 
 export function listInventory(
-  items: readonly InventoryItem[],
+  answer: Pick<InventoryResponse, 'inventory' | 'rateBps' | 'laterRateBps' | 'minimum'>,
   words: { t: InventoryTranslate; language: Language },
 ): ListedInventory {
-  const all = items.map((item) => listItem(item, words))
+  const all = answer.inventory.map((item) => listItem(item, words))
   const sellable = all.filter((item) => item.lock === null)
   return {
     sellable,
     locked: all.filter((item) => item.lock !== null),
     byId: new Map(all.map((item) => [item.assetId, item])),
     payoutGrosze: sellable.reduce((sum, item) => sum + item.payoutGrosze, 0),
-    ratePercent: ratePercentOf(sellable),
+    ratePercent: answer.rateBps / 100,
+    laterPercent: answer.laterRateBps / 100,
+    minimumGrosze: toGrosze(answer.minimum),
   }
-}
-
-/** Amounts are whole grosze, so the dearest item shows the rate most exactly. */
-function ratePercentOf(items: readonly ListedItem[]): number {
-  const dearest = items.reduce<ListedItem | undefined>(
-    (best, item) => (best && best.marketGrosze >= item.marketGrosze ? best : item),
-    undefined,
-  )
-  return dearest ? Math.round((dearest.payoutGrosze * 100) / dearest.marketGrosze) : 0
 }
 
 function listItem(
@@ -68,6 +65,7 @@ function listItem(
     wear: item.wear,
     marketGrosze: card.marketGrosze,
     payoutGrosze: card.payoutGrosze,
+    laterGrosze: toGrosze(item.laterPrice ?? 0),
     lock: lockOf(item, t, language),
   }
 }
@@ -91,6 +89,7 @@ function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
     ...(item.image && { sharpPictureUrl: item.image.replace('w=192', 'w=384') }),
     marketGrosze: toGrosze(item.marketPrice ?? 0),
     payoutGrosze: toGrosze(item.ourPrice ?? 0),
+    laterGrosze: toGrosze(item.laterPrice ?? 0),
   }
 }
 

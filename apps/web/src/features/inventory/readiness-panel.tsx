@@ -17,6 +17,8 @@ const ICONS: Record<ReadinessState, IconName> = {
 }
 /** The worst first: the heading is about it. */
 const ORDER: readonly ReadinessState[] = ['blocked', 'warning', 'unknown']
+const ONLY_FINE: readonly ReadinessState[] = ['ok']
+const NOTHING_TO_DO: readonly ReadinessState[] = ['unknown', 'ok']
 
 /** Whether the person can sell. All well is one line; what must be put right stands open with the way to do it. */
 export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
@@ -52,12 +54,54 @@ function Checks({ answer: { checks } }: { answer: ReadinessResponse }) {
         </h2>
         <Icon name="chevron" />
       </summary>
-      <ul>
-        {checks.map((check) => (
+      {worst === 'ok' ? <FineChecks checks={checks} /> : <OpenChecks checks={checks} worst={worst} />}
+    </details>
+  )
+}
+
+type ChecksProps = { checks: readonly ReadinessCheck[] }
+
+function FineChecks({ checks }: ChecksProps) {
+  return (
+    <ul>
+      {checks.map((check) => (
+        <Check key={check.check} check={check} />
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * What is fine takes one line together, so that the items below are not pushed off the screen. So does what is not known
+ * yet, as long as there is something to put right: most of it is fine a moment later, and the items must stay in place.
+ */
+function OpenChecks({ checks, worst }: ChecksProps & { worst: ReadinessState }) {
+  const together = worst === 'unknown' ? ONLY_FINE : NOTHING_TO_DO
+  return (
+    <ul>
+      {ORDER.filter((state) => !together.includes(state))
+        .flatMap((wanted) => checks.filter(({ state }) => state === wanted))
+        .map((check) => (
           <Check key={check.check} check={check} />
         ))}
-      </ul>
-    </details>
+      {together.map((state) => (
+        <OneLine key={state} state={state} checks={checks.filter((check) => check.state === state)} />
+      ))}
+    </ul>
+  )
+}
+
+function OneLine({ state, checks }: ChecksProps & { state: ReadinessState }) {
+  const t = useT(inventoryTexts)
+  if (checks.length === 0) return null
+  return (
+    <li className={`readiness-check readiness-${state}`}>
+      <Icon name={ICONS[state]} />
+      <span>
+        {checks.map(({ check }) => t(`readiness.check.${check}`)).join(', ')}
+        <span className="readiness-state"> – {t(`readiness.state.${state}`)}</span>
+      </span>
+    </li>
   )
 }
 

@@ -1,4 +1,6 @@
 import type { TradeHistoryEntry, TransactionStatus } from '@app/contract/sales'
+import { saleNews } from '#components/sale-words/sale-news.ts'
+import { saleWords } from '#components/sale-words/sale-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
@@ -64,9 +66,16 @@ function HistoryContent({ history: { value, hasFailed, isLoading, reload } }: { 
 function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
+  const words = useT(saleWords)
   const language = useLanguage()
   const { items } = entry.details
   const restCount = items.length - PICTURES_MAX
+  const newsOf = () => {
+    const word = words(`news.${saleNews(entry)}`)
+    return entry.state === 'protected' && entry.protectedUntil !== null
+      ? t('history.until', { news: word, moment: formatDateTime(entry.protectedUntil, language) })
+      : word
+  }
   return (
     <li className="history-row">
       <span className="history-name">
@@ -87,7 +96,10 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
         <span className="visually-hidden">{ui('selection.items', { count: items.length })}</span>
       </span>
       <Money grosze={toGrosze(entry.amount)} isPayout />
-      <StatusPill kind="sale" status={pillOf(entry.status)} />
+      <span className="history-status">
+        <StatusPill kind="sale" status={pillOf(entry.status)} />
+        <span className="caption low">{newsOf()}</span>
+      </span>
       <PageLink to={salePath(entry.id)} aria-label={t('history.trackNumber', { number: entry.number })}>
         {t('history.track')}
       </PageLink>

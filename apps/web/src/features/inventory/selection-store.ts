@@ -1,5 +1,6 @@
-import { SALE_ITEMS_MAX } from '@app/contract/sales'
+import { SALE_ITEMS_MAX } from '@app/contract/sale-facts'
 import { useSyncExternalStore } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
 
 type Listener = () => void
 
@@ -25,6 +26,7 @@ export class SelectionStore {
   #tabStop: string | undefined
   readonly #listeners = new Set<Listener>()
   readonly #cardListeners = new Map<string, Listener>()
+  #stopTelling: (() => void) | undefined
 
   readonly subscribe = (listener: Listener): (() => void) => {
     this.#listeners.add(listener)
@@ -102,7 +104,11 @@ export class SelectionStore {
     const changed = this.#selected.symmetricDifference(next)
     this.#selected = next
     for (const assetId of changed) this.#cardListeners.get(assetId)?.()
-    for (const listener of this.#listeners) listener()
+    // The pressed card is on the screen before the sums are made and laid out.
+    this.#stopTelling?.()
+    this.#stopTelling = afterPaint(() => {
+      for (const listener of this.#listeners) listener()
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react'
+import { TwoPrices } from '#components/two-prices/two-prices.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatGrosze } from '#lib/format-money.ts'
@@ -13,7 +13,7 @@ import { SettledStatus } from './selection-notes.tsx'
 import type { SelectionStore } from './selection-store.ts'
 import { SellButton, SellHint } from './sell-button.tsx'
 import type { Selling } from './use-sell-dialog.ts'
-import { useSummary } from './use-summary.ts'
+import { useSummary, type Summary } from './use-summary.ts'
 
 type SummaryProps = {
   store: SelectionStore
@@ -45,11 +45,7 @@ export function SummaryPanel({ store, inventory, selling, isBlocked }: SummaryPr
           <>
             <p className="small low num">{ui('selection.count', { count })}</p>
             <SelectedLines items={summary.items} store={store} />
-            <PriceTriple
-              marketGrosze={summary.marketGrosze}
-              ratePercent={inventory?.ratePercent ?? 0}
-              payoutGrosze={summary.payoutGrosze}
-            />
+            <BothPrices summary={summary} inventory={inventory} />
           </>
         ) : (
           <p className="small mid">{t('summary.lead')}</p>
@@ -95,17 +91,25 @@ export function SelectedBar({ store, inventory, selling, isBlocked }: SummaryPro
             {isOpen ? (
               <div className="summary-sheet">
                 <SelectedLines items={summary.items} store={store} />
-                <PriceTriple
-                  marketGrosze={summary.marketGrosze}
-                  ratePercent={inventory?.ratePercent ?? 0}
-                  payoutGrosze={summary.payoutGrosze}
-                />
+                <BothPrices summary={summary} inventory={inventory} />
               </div>
             ) : null}
           </Dialog>
         </>
       ) : null}
     </>
+  )
+}
+
+type BothPricesProps = { summary: Summary; inventory: ListedInventory | undefined }
+
+function BothPrices({ summary, inventory }: BothPricesProps) {
+  return (
+    <TwoPrices
+      marketGrosze={summary.marketGrosze}
+      now={{ ratePercent: inventory?.ratePercent ?? 0, grosze: summary.payoutGrosze }}
+      later={{ ratePercent: inventory?.laterPercent ?? 0, grosze: summary.laterGrosze }}
+    />
   )
 }
 

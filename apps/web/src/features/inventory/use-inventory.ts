@@ -1,5 +1,5 @@
 import type { InventoryResponse } from '@app/contract/inventory'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { onUserEvent } from '#lib/session/user-events.ts'
@@ -43,7 +43,9 @@ export function useInventory(): Inventory {
         (answer) => {
           if (isOvertaken()) return
           hasCopy.current = answer.fetchedAt !== null
-          setState({ answer, problem: undefined, pending: undefined, receivedAtMs: Date.now() })
+          const receivedAtMs = Date.now()
+          // Hundreds of cards are rendered in slices, so that the page answers in between.
+          startTransition(() => setState({ answer, problem: undefined, pending: undefined, receivedAtMs }))
         },
         (error: unknown) => {
           if (isOvertaken()) return

@@ -2,9 +2,6 @@ import { useMemo } from 'react'
 import type { ListedInventory, ListedItem } from './listed-item.ts'
 import { useSelection, type SelectionStore } from './selection-store.ts'
 
-/** The server holds it as a setting and has the last word; its refusal carries the same sentence. */
-const MINIMUM_GROSZE = 2_000
-
 /** Why pressing "sell" would lead nowhere. */
 export type SellProblem = 'nothing' | 'minimum' | 'notReady'
 
@@ -12,6 +9,7 @@ export type Summary = {
   items: readonly ListedItem[]
   marketGrosze: number
   payoutGrosze: number
+  laterGrosze: number
   missingGrosze: number
   problem: SellProblem | undefined
 }
@@ -25,18 +23,20 @@ export function useSummary(
   return useMemo(() => {
     const items = [...selected].flatMap((id) => inventory?.byId.get(id) ?? [])
     const payoutGrosze = items.reduce((sum, item) => sum + item.payoutGrosze, 0)
+    const missingGrosze = Math.max(0, (inventory?.minimumGrosze ?? 0) - payoutGrosze)
     return {
       items,
       marketGrosze: items.reduce((sum, item) => sum + item.marketGrosze, 0),
       payoutGrosze,
-      missingGrosze: Math.max(0, MINIMUM_GROSZE - payoutGrosze),
-      problem: problemOf(items.length, payoutGrosze, isBlocked),
+      laterGrosze: items.reduce((sum, item) => sum + item.laterGrosze, 0),
+      missingGrosze,
+      problem: problemOf(items.length, missingGrosze, isBlocked),
     }
   }, [selected, inventory, isBlocked])
 }
 
-function problemOf(count: number, payoutGrosze: number, isBlocked: boolean): SellProblem | undefined {
+function problemOf(count: number, missingGrosze: number, isBlocked: boolean): SellProblem | undefined {
   if (count === 0) return 'nothing'
-  if (payoutGrosze < MINIMUM_GROSZE) return 'minimum'
+  if (missingGrosze > 0) return 'minimum'
   return isBlocked ? 'notReady' : undefined
 }

@@ -2,24 +2,20 @@ import type { ReactNode } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { plainTexts } from './plain-texts.ts'
 
 const PAGE_PATHS = {
-  howItWorks: paths.howItWorks,
-  support: paths.support,
   terms: paths.terms,
   privacy: paths.privacy,
   refund: paths.refundPolicy,
 }
 
 const LINK_PATHS = {
-  howItWorks: paths.howItWorks,
   support: paths.support,
-  login: paths.login,
-  calculator: paths.calculator,
   privacy: paths.privacy,
   terms: paths.terms,
 }
@@ -27,11 +23,13 @@ const LINK_PATHS = {
 type PlainPageProps = {
   page: keyof typeof PAGE_PATHS
   links: readonly (keyof typeof LINK_PATHS)[]
+  /** Above the heading, for a page that people come to from anywhere. */
+  hasBackLink?: boolean
   children?: ReactNode
 }
 
 /** A heading, what is true about the subject today, and where to go from here. */
-export function PlainPage({ page, links, children }: PlainPageProps) {
+export function PlainPage({ page, links, hasBackLink = false, children }: PlainPageProps) {
   const t = useT(plainTexts)
   const values = { company: brand.BRAND_COMPANY }
   return (
@@ -41,6 +39,11 @@ export function PlainPage({ page, links, children }: PlainPageProps) {
         description={t(`${page}.metaDescription`)}
         path={PAGE_PATHS[page]}
       />
+      {hasBackLink ? (
+        <PageLink className="small" to={paths.home}>
+          {t('refund.back')}
+        </PageLink>
+      ) : null}
       <PageHeading>{t(`${page}.title`)}</PageHeading>
       <p className="lead">{t(`${page}.lead`, values)}</p>
       {children}

@@ -30,7 +30,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
 
 function goToField(event: MouseEvent<HTMLAnchorElement>, field: string): void {
   event.preventDefault()
-  const place = event.currentTarget.closest('dialog')?.querySelector<HTMLElement>(`[data-field="${field}"]`)
-  const control = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input')
+  const place = event.currentTarget.closest('form')?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  const control = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input, button')
   control?.focus()
 }

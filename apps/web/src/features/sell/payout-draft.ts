@@ -1,12 +1,7 @@
 import type { Language } from '@app/contract/languages'
-import {
-  readPayoutDetails,
-  type CheckAddress,
-  type Coin,
-  type PayoutDetails,
-  type PayoutDetailsInput,
-  type PayoutMethod,
-} from '@app/contract/payout-details'
+import type { PayoutDetails, PayoutDetailsInput, PayoutMethod } from '@app/contract/payout-details'
+import { readPayoutDetails, type CheckAddress } from '@app/contract/read-payout-details'
+import type { Coin } from '@app/contract/transaction-facts'
 import { payoutProblemTexts } from '@app/contract/payout-problems'
 
 /** What stands in the form. Each method keeps its own fields, so that a look at another one loses nothing. */
@@ -31,7 +26,7 @@ export const EMPTY_DRAFT: PayoutDraft = {
   address: '',
 }
 
-export type PayoutField = 'method' | 'accountNumber' | 'ownerName' | 'email' | 'coin' | 'address'
+export type PayoutField = 'method' | 'signIn' | 'accountNumber' | 'ownerName' | 'email' | 'coin' | 'address'
 export type PayoutErrors = Partial<Record<PayoutField, string>>
 type Words = { methodMissing: string; coinMissing: string }
 

@@ -1,14 +1,10 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { FakeApi, success } from '#lib/session/testing/fake-browser.ts'
 import { PayoutSection } from './payout-section.tsx'
 import { usePayoutForm, type PayoutForm } from './use-payout-form.ts'
-
-// However busy the machine is: a whole dialog is rendered many times over.
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8_000 })
 
 function Section() {
   const form = usePayoutForm(() => undefined)

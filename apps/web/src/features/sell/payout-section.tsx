@@ -1,53 +1,67 @@
-import type { PayoutMethod, SavedPayoutDetails } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import { QueueLine } from '#components/payout-queues/queue-light.tsx'
+import { queueOfMethod } from '#components/payout-queues/queue-of-method.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { fetchPayoutQueues } from '#lib/public-calls.ts'
+import { useFigure } from '#lib/use-figure.ts'
 import { BankFields } from './bank-fields.tsx'
 import { CryptoFields } from './crypto-fields.tsx'
 import { EmailField } from './email-field.tsx'
 import { FieldError } from './field-error.tsx'
 import { savedIdOf } from './payout-draft.ts'
 import { sellTexts } from './sell-texts.ts'
-import type { PayoutForm } from './use-payout-form.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import type { Choices, PayoutForm } from './use-payout-form.ts'
 
 const NEW_DETAILS = 'new'
 
-export function PayoutSection({ form }: { form: PayoutForm }) {
+export function PayoutSection(props: PayoutFieldsProps) {
   const t = useT(sellTexts)
-  const { choices } = form
   return (
     <section className="sell-part" aria-labelledby="sell-payout">
       <h3 id="sell-payout">
         <span aria-hidden="true">2</span>
         {t('sell.payout')}
       </h3>
-      {choices === 'loading' ? <Skeleton shape="row" count={2} /> : null}
-      {choices === 'failed' ? (
-        <ErrorNotice message={t('pay.methodsFailed')} onRetry={form.reloadChoices} />
-      ) : null}
-      {typeof choices === 'object' ? (
-        <Methods form={form} methods={choices.methods} saved={choices.saved} />
-      ) : null}
+      <PayoutFields {...props} />
     </section>
   )
 }
 
-type MethodsProps = {
+type PayoutFieldsProps = {
   form: PayoutForm
-  methods: readonly PayoutMethod[]
-  saved: readonly SavedPayoutDetails[]
+  /** Before the browser leaves for Steam: what must still be there afterwards is put aside. */
+  onSignInAgain?: () => void
 }
 
-function Methods({ form, methods, saved }: MethodsProps) {
+/** Everything between "how" and "where to", for a sale and for a withdrawal alike. */
+export function PayoutFields({ form, onSignInAgain }: PayoutFieldsProps) {
+  const t = useT(sellTexts)
+  const { choices } = form
+  if (choices === 'loading') return <Skeleton shape="row" count={2} />
+  if (choices === 'failed')
+    return <ErrorNotice message={t('pay.methodsFailed')} onRetry={form.reloadChoices} />
+  return <Methods form={form} choices={choices} onSignInAgain={onSignInAgain} />
+}
+
+type MethodsProps = { form: PayoutForm; choices: Choices; onSignInAgain: (() => void) | undefined }
+
+function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsProps) {
   const t = useT(sellTexts)
   const { draft, errors, edit } = form
   const lastUsed = saved.find(({ method }) => methods.includes(method))?.method
+  const queues = useFigure(fetchPayoutQueues)
   const own = saved.filter(({ method }) => method === draft.method)
   const options = methods.map((value) => ({
     value,
     label: t(`pay.${value}`),
     ...(value === lastUsed ? { description: t('pay.lastUsed') } : {}),
+    ...noteOf(value),
   }))
   return (
     <>
@@ -59,6 +73,12 @@ function Methods({ form, methods, saved }: MethodsProps) {
           onChange={(method) => edit({ method })}
         />
         {errors.method ? <FieldError text={errors.method} /> : null}
+        <p className="hint">
+          {t('pay.queueHint')}{' '}
+          <PageLink to={paths.payoutBoard} target="_blank">
+            {t('pay.board')}
+          </PageLink>
+        </p>
       </div>
       {draft.method && own.length > 0 ? (
         <RadioCards
@@ -75,7 +95,8 @@ function Methods({ form, methods, saved }: MethodsProps) {
           onChange={(id) => chooseSaved(id)}
         />
       ) : null}
-      {draft.method && savedIdOf(draft) === undefined ? (
+      {form.needsSignIn ? <SignInAgain onLeave={onSignInAgain} /> : null}
+      {draft.method && savedIdOf(draft) === undefined && !form.needsSignIn ? (
         <fieldset className="stack">
           <legend className="visually-hidden">{t('pay.details')}</legend>
           <MethodFields form={form} method={draft.method} />
@@ -84,6 +105,12 @@ function Methods({ form, methods, saved }: MethodsProps) {
       <p className="hint">{t('pay.safe')}</p>
     </>
   )
+
+  /** Nothing is told while nobody knows it: the choice does not wait for it. */
+  function noteOf(method: PayoutMethod) {
+    const queue = queues && queueOfMethod(queues, method, draft.coin)
+    return queue ? { note: <QueueLine queue={queue} /> } : {}
+  }
 
   function chooseSaved(id: string) {
     const { [draft.method as PayoutMethod]: _before, ...others } = draft.savedIds

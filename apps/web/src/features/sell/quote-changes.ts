@@ -3,14 +3,16 @@ import { toGrosze } from '#lib/format-money.ts'
 
 export type QuoteChange = { assetId: string; name: string; beforeGrosze: number; afterGrosze: number }
 
-/** What each item was worth in the quote before, where that was another amount. */
+/** What each item was worth in the quote before, where that was another amount: at once, or only later. */
 export function changesBetween(before: Quote, after: Quote): QuoteChange[] {
-  const earlier = new Map(before.items.map((item) => [item.assetId, toGrosze(item.ourPrice)]))
-  return after.items.flatMap(({ assetId, name, ourPrice }) => {
-    const beforeGrosze = earlier.get(assetId)
-    const afterGrosze = toGrosze(ourPrice)
-    if (beforeGrosze === undefined || beforeGrosze === afterGrosze) return []
-    return [{ assetId, name, beforeGrosze, afterGrosze }]
+  const earlier = new Map(before.items.map((item) => [item.assetId, item]))
+  return after.items.flatMap((item) => {
+    const { assetId, name } = item
+    const known = earlier.get(assetId)
+    if (!known) return []
+    const price = known.ourPrice === item.ourPrice ? 'laterPrice' : 'ourPrice'
+    const [beforeGrosze, afterGrosze] = [toGrosze(known[price]), toGrosze(item[price])]
+    return beforeGrosze === afterGrosze ? [] : [{ assetId, name, beforeGrosze, afterGrosze }]
   })
 }
 

@@ -9,6 +9,7 @@ import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import type { QuoteChange } from './quote-changes.ts'
 import { describeProblem } from './describe-problem.ts'
+import { hasTwoPrices } from './price-choice.tsx'
 import { sellTexts } from './sell-texts.ts'
 import { SoldItems } from './sold-items.tsx'
 import type { QuoteControl } from './use-quote.ts'
@@ -32,6 +33,7 @@ export function QuoteSummary({ control, onRemove }: QuoteSummaryProps) {
             marketGrosze={toGrosze(quote.marketTotal)}
             ratePercent={quote.rateBps / 100}
             payoutGrosze={toGrosze(quote.total)}
+            {...(hasTwoPrices(quote) ? { later: laterOf(quote) } : {})}
           />
         </>
       ) : null}
@@ -49,6 +51,10 @@ export function QuoteSummary({ control, onRemove }: QuoteSummaryProps) {
       ) : null}
     </section>
   )
+}
+
+function laterOf({ laterTotal, laterRateBps }: Quote) {
+  return { ratePercent: laterRateBps / 100, grosze: toGrosze(laterTotal) }
 }
 
 /** What the last call changed, or why it failed. */

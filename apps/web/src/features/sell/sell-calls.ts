@@ -1,23 +1,21 @@
-import type { SavedPayoutDetails, PayoutMethod } from '@app/contract/payout-details'
-import type { OperatorResponse, QuoteResponse, Sale } from '@app/contract/sales'
+import type { PayoutPreview } from '@app/contract/payout-preview'
+import type { QuoteResponse, Sale, SavedPayoutDetailsResponse } from '@app/contract/sales'
 import type {
   GetApiAccountPayoutDetailsData,
   GetApiAccountPayoutDetailsResponses,
-  GetApiOperatorData,
-  GetApiOperatorResponses,
-  GetApiPayoutMethodsData,
-  GetApiPayoutMethodsResponses,
   PostApiInventorySellData,
   PostApiInventorySellResponses,
   PostApiQuotesData,
   PostApiQuotesResponses,
   PostApiQuotesByQuoteIdExtendData,
   PostApiQuotesByQuoteIdExtendResponses,
+  PostApiQuotesByQuoteIdPayoutPreviewData,
+  PostApiQuotesByQuoteIdPayoutPreviewResponses,
 } from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 
-export type Operator = OperatorResponse['operator']
 export type SellBody = PostApiInventorySellData['body']
+export type PreviewBody = PostApiQuotesByQuoteIdPayoutPreviewData['body']
 
 export function createQuote(assetIds: readonly string[]): Promise<QuoteResponse> {
   return request<PostApiQuotesData, PostApiQuotesResponses>({
@@ -45,31 +43,29 @@ export async function sell(body: SellBody, idempotencyKey: string): Promise<Sale
   return answer.trade
 }
 
-export async function fetchOperator(): Promise<Operator> {
-  const answer = await request<GetApiOperatorData, GetApiOperatorResponses>({
-    method: 'GET',
-    path: '/operator',
-  })
-  return answer.operator
-}
-
-export async function fetchPayoutMethods(): Promise<PayoutMethod[]> {
-  const answer = await request<GetApiPayoutMethodsData, GetApiPayoutMethodsResponses>({
-    method: 'GET',
-    path: '/payout-methods',
-  })
-  return answer.methods
-}
+export type SavedDetails = Pick<SavedPayoutDetailsResponse, 'details' | 'needsFreshSignIn'>
 
 /** Where the person was paid before; without an answer the form simply starts empty. */
-export async function fetchSavedDetails(): Promise<SavedPayoutDetails[]> {
+export async function fetchSavedDetails(): Promise<SavedDetails> {
   try {
-    const answer = await request<GetApiAccountPayoutDetailsData, GetApiAccountPayoutDetailsResponses>({
+    return await request<GetApiAccountPayoutDetailsData, GetApiAccountPayoutDetailsResponses>({
       method: 'GET',
       path: '/account/payout-details',
     })
-    return answer.details
   } catch {
-    return []
+    return { details: [], needsFreshSignIn: false }
   }
+}
+
+/** Changes nothing on the server, so it needs no key. */
+export async function fetchPayoutPreview(quoteId: string, body: PreviewBody): Promise<PayoutPreview> {
+  const answer = await request<
+    PostApiQuotesByQuoteIdPayoutPreviewData,
+    PostApiQuotesByQuoteIdPayoutPreviewResponses
+  >({
+    method: 'POST',
+    path: `/quotes/${encodeURIComponent(quoteId)}/payout-preview`,
+    body,
+  })
+  return answer.preview
 }

@@ -4,17 +4,33 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { describePreview } from './preview-words.ts'
 import { sellTexts } from './sell-texts.ts'
+import type { PreviewView } from './use-payout-preview.ts'
 import type { QuoteControl } from './use-quote.ts'
 
-type SellFooterProps = { control: QuoteControl; isSelling: boolean; onDismiss: () => void }
+type SellFooterProps = {
+  control: QuoteControl
+  /** Of the chosen price. */
+  total: number | undefined
+  preview: PreviewView
+  isSelling: boolean
+  onDismiss: () => void
+}
 
 /** One button does what comes next: it confirms, or it asks for a new quote when the old one is over. */
-export function SellFooter({ control, isSelling, onDismiss }: SellFooterProps) {
+export function SellFooter({
+  control,
+  total = 0,
+  preview: { preview },
+  isSelling,
+  onDismiss,
+}: SellFooterProps) {
   const t = useT(sellTexts)
   const shell = useT(shellTexts)
   const ui = useT(uiTexts)
+  const language = useLanguage()
   const { quote, phase, isLoading } = control
   const isExpired = phase === 'expired'
   return (
@@ -24,15 +40,19 @@ export function SellFooter({ control, isSelling, onDismiss }: SellFooterProps) {
       </Button>
       <p className="sell-when">
         <Icon name="clock" isSmall />
-        <span>
-          <b>{t('when.title')}</b>
-          <span>{t('when.body')}</span>
-        </span>
+        {preview ? (
+          <b>{describePreview(preview, { t, language }).headline}</b>
+        ) : (
+          <span>
+            <b>{t('when.title')}</b>
+            <span>{t('when.body')}</span>
+          </span>
+        )}
       </p>
       {quote ? (
         <p className="sell-total">
           <span className="payout-label">{ui('price.you')}</span>
-          <Money grosze={toGrosze(quote.total)} isPayout />
+          <Money grosze={toGrosze(total)} isPayout />
         </p>
       ) : null}
       <Button
@@ -54,7 +74,7 @@ export function SellFooter({ control, isSelling, onDismiss }: SellFooterProps) {
     return (
       <>
         <span className="sell-label-long">
-          {t('sell.confirmFor', { amount: formatGrosze(toGrosze(quote.total)) })}
+          {t('sell.confirmFor', { amount: formatGrosze(toGrosze(total)) })}
         </span>
         <span className="sell-label-short">{t('sell.confirm')}</span>
       </>

@@ -1,3 +1,4 @@
+import type { PayoutClass } from '@app/contract/sale-facts'
 import type { Sale } from '@app/contract/sales'
 import { useState, type FormEvent } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
@@ -5,9 +6,12 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { keepSelection } from '#lib/kept-selection.ts'
 import { Agreement, type ConsentErrors, type Consents } from './agreement.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PartialNote, goneItems } from './partial-note.tsx'
+import { PayoutPreviewPanel } from './payout-preview-panel.tsx'
+import { PriceChoice } from './price-choice.tsx'
 import { PayoutSection } from './payout-section.tsx'
 import { QuoteBar } from './quote-bar.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
@@ -16,6 +20,7 @@ import { sellTexts } from './sell-texts.ts'
 import { TrustPanel } from './trust-panel.tsx'
 import { usePayoutForm } from './use-payout-form.ts'
 import { useQuote } from './use-quote.ts'
+import { usePrice } from './use-price.ts'
 import { useSell } from './use-sell.ts'
 
 type SellFormProps = {
@@ -65,7 +70,16 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
               control={control}
               onRemove={(id) => flow.sellOnly(flow.assetIds.filter((assetId) => assetId !== id))}
             />
-            <PayoutSection form={payout} />
+            <PayoutSection form={payout} onSignInAgain={() => keepSelection(flow.assetIds)} />
+            {control.quote ? (
+              <PriceChoice
+                quote={control.quote}
+                preview={flow.foreseen}
+                value={flow.price.payoutClass}
+                onChange={flow.choosePrice}
+              />
+            ) : null}
+            <PayoutPreviewPanel view={flow.preview} />
           </div>
           <div className="sell-column">
             <TrustPanel quote={control.quote} />
@@ -74,7 +88,13 @@ export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onS
           </div>
         </div>
       </div>
-      <SellFooter control={control} isSelling={sale.isSelling} onDismiss={onDismiss} />
+      <SellFooter
+        control={control}
+        total={flow.price.total}
+        preview={flow.preview}
+        isSelling={sale.isSelling}
+        onDismiss={onDismiss}
+      />
     </form>
   )
 }
@@ -84,6 +104,7 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
   const t = useT(sellTexts)
   const control = useQuote(chosenIds)
   const payout = usePayoutForm(onDirty)
+  const { price, foreseen, preview, choosePrice } = usePrice(control, payout)
   const sale = useSell(onSold)
   const [consents, setConsents] = useState(NO_CONSENTS)
   const [attempt, setAttempt] = useState(0)
@@ -104,12 +125,14 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
     const found = { ...payout.checkAll(), ...missingConsents(consents) }
     setAttempt((now) => now + 1)
     if (Object.keys(found).length > 0 || !payout.payment) return
-    const failure = await sale.send({ quote, payment: payout.payment, consents })
+    const failure = await sale.send({ quote, payment: payout.payment, consents, ...price.sent })
     if (failure?.code?.startsWith('quote_')) control.expire()
     if (failure?.code === 'payout_details_invalid' && failure.error instanceof ApiError) {
       payout.showServerErrors(failure.error.fields)
       setAttempt((now) => now + 1)
     }
+    if (failure?.code === 'payout_class_unavailable') preview.retry()
+    if (failure?.code === 'fresh_sign_in_needed') payout.requireSignIn()
     if (failure?.code === 'payout_method_off' || failure?.code === 'payout_details_not_found')
       payout.reloadChoices()
   }
@@ -117,6 +140,13 @@ function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: 
   return {
     control,
     payout,
+    preview,
+    foreseen,
+    price,
+    choosePrice: (payoutClass: PayoutClass) => {
+      sale.forgetFailure()
+      choosePrice(payoutClass)
+    },
     sale,
     consents,
     consentErrors,

@@ -4,3 +4,5 @@ export const sellTexts = defineTexts({
   pl: () => import('./locales/pl.ts').then((file) => file.pl),
   en: () => import('./locales/en.ts').then((file) => file.en),
 })
+
+export type SellTranslate = Awaited<ReturnType<typeof sellTexts.load>>

@@ -5,18 +5,21 @@ import type { SoldItem } from '@app/contract/sales'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 
 type SoldItemsProps = {
-  items: readonly SoldItem[]
+  /** In a quote each has both prices. */
+  items: readonly (SoldItem & { laterPrice?: number })[]
   /** Without it the list is only read. */
   onRemove?: ((assetId: string) => void) | undefined
 }
 
 export function SoldItems({ items, onRemove }: SoldItemsProps) {
   const t = useT(sellTexts)
+  const ui = useT(uiTexts)
   return (
     <ul className="sold-items" aria-label={t('sell.items')}>
       {items.map((item) => (
@@ -30,6 +33,11 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
           </span>
           <span className="sold-price">
             <Money grosze={toGrosze(item.ourPrice)} isPayout />
+            {(item.laterPrice ?? 0) > item.ourPrice ? (
+              <span className="mid caption num">
+                {ui('price.laterShort', { amount: formatGrosze(toGrosze(item.laterPrice ?? 0)) })}
+              </span>
+            ) : null}
             <span className="low caption">
               <Money grosze={toGrosze(item.marketPrice)} />
             </span>

@@ -1,5 +1,4 @@
-import type { Quote } from '@app/contract/sales'
-import { useEffect, useState } from 'react'
+import type { OperatorResponse, Quote } from '@app/contract/sales'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -7,9 +6,10 @@ import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, supportPathForQuote } from '#lib/paths.ts'
+import { fetchOperatorProfile } from '#lib/public-calls.ts'
+import { useFigure } from '#lib/use-figure.ts'
 import { ExternalLink, TradeLink } from './trade-link.tsx'
-import { fetchOperator, type Operator } from './sell-calls.ts'
 import { sellTexts } from './sell-texts.ts'
 
 const API_KEY_PAGE = 'https://steamcommunity.com/dev/apikey'
@@ -17,8 +17,7 @@ const API_KEY_PAGE = 'https://steamcommunity.com/dev/apikey'
 /** Whom the items go to, shown where a seller decides: so that we can be told from somebody who plays us. */
 export function TrustPanel({ quote }: { quote: Quote | undefined }) {
   const t = useT(sellTexts)
-  const operator = useOperator()
-  const isKnown = typeof operator === 'object'
+  const operator = useFigure(fetchOperatorProfile)
   return (
     <section className="sell-part" aria-labelledby="sell-send">
       <h3 id="sell-send">
@@ -30,8 +29,8 @@ export function TrustPanel({ quote }: { quote: Quote | undefined }) {
           <Icon name="shield" />
           {t('trust.title')}
         </p>
-        <OperatorCard operator={isKnown ? operator : undefined} />
-        {operator === 'failed' ? <Note tone="warn">{t('trust.failed')}</Note> : null}
+        <OperatorCard operator={operator ?? undefined} />
+        {operator === null ? <Note tone="warn">{t('trust.failed')}</Note> : null}
         <p className="caption mid">{t('trust.before')}</p>
         <ol>
           <li>{t('trust.check1')}</li>
@@ -46,10 +45,14 @@ export function TrustPanel({ quote }: { quote: Quote | undefined }) {
           <p className="hint">{t('trust.codeHint')}</p>
         </div>
       ) : null}
-      <TradeLink url={isKnown ? operator.tradeUrl : brand.BRAND_TRADE_URL} />
+      <TradeLink url={operator?.tradeUrl ?? brand.BRAND_TRADE_URL} />
       <p className="trust-links">
         <ExternalLink href={API_KEY_PAGE}>{t('trust.apiKey')}</ExternalLink>
-        <PageLink to={paths.support} target="_blank" className="trust-mismatch">
+        <PageLink
+          to={quote ? supportPathForQuote(quote.code) : paths.support}
+          target="_blank"
+          className="trust-mismatch"
+        >
           {t('trust.mismatch')}
           <span className="visually-hidden">{t('trust.newTab')}</span>
         </PageLink>
@@ -58,7 +61,7 @@ export function TrustPanel({ quote }: { quote: Quote | undefined }) {
   )
 }
 
-function OperatorCard({ operator }: { operator: Operator | undefined }) {
+function OperatorCard({ operator }: { operator: OperatorResponse['operator'] | undefined }) {
   const t = useT(sellTexts)
   const name = operator?.name ?? brand.BRAND_NAME
   const since = operator?.memberSince
@@ -96,19 +99,4 @@ function Unknown() {
       <span className="visually-hidden">{t('trust.unknown')}</span>
     </>
   )
-}
-
-function useOperator(): Operator | 'loading' | 'failed' {
-  const [operator, setOperator] = useState<Operator | 'loading' | 'failed'>('loading')
-  useEffect(() => {
-    let isCurrent = true
-    fetchOperator().then(
-      (found) => isCurrent && setOperator(found),
-      () => isCurrent && setOperator('failed'),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [])
-  return operator
 }

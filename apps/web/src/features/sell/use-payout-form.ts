@@ -1,7 +1,9 @@
-import type { CheckAddress, PayoutMethod, SavedPayoutDetails } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { CheckAddress } from '@app/contract/read-payout-details'
 import type { PaymentDetails } from '@app/contract/sales'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { fetchMethodsOn } from '#lib/public-calls.ts'
 import {
   EMPTY_DRAFT,
   readDraft,
@@ -10,10 +12,10 @@ import {
   type PayoutErrors,
   type PayoutField,
 } from './payout-draft.ts'
-import { fetchPayoutMethods, fetchSavedDetails } from './sell-calls.ts'
+import { fetchSavedDetails, type SavedDetails } from './sell-calls.ts'
 import { sellTexts } from './sell-texts.ts'
 
-type Choices = { methods: PayoutMethod[]; saved: SavedPayoutDetails[] }
+export type Choices = { methods: PayoutMethod[]; saved: SavedDetails['details']; needsFreshSignIn: boolean }
 
 export type PayoutForm = {
   choices: Choices | 'loading' | 'failed'
@@ -27,6 +29,10 @@ export type PayoutForm = {
   /** Everything is shown from now on; answers all errors there are. */
   checkAll: () => PayoutErrors
   showServerErrors: (fields: Record<string, string>) => void
+  /** The chosen details are others than those paid before, and the last sign-in is too old for that. */
+  needsSignIn: boolean
+  /** The server says so, whatever it said before. */
+  requireSignIn: () => void
   /** What is sent; nothing while there are errors. */
   payment: { method: PayoutMethod; details: PaymentDetails } | undefined
 }
@@ -41,18 +47,25 @@ export function usePayoutForm(onTyped: () => void): PayoutForm {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [left, setLeft] = useState<readonly PayoutField[] | 'all'>([])
   const [serverErrors, setServerErrors] = useState<PayoutErrors>({})
+  const [wasRefused, setRefused] = useState(false)
   const { choices, reload } = useChoices((loaded) => setDraft((now) => withLastUsed(now, loaded)))
   const checkAddress = useAddressCheck(draft.method === 'crypto')
 
   const savedId = savedIdOf(draft)
   const words = { methodMissing: t('pay.methodMissing'), coinMissing: t('crypto.coinMissing') }
   const reading = readDraft(draft, { checkAddress, language, words })
-  const found: PayoutErrors = savedId === undefined ? (reading.errors ?? {}) : {}
+  const needsSignIn =
+    draft.method !== undefined &&
+    typeof choices === 'object' &&
+    needsFreshSignIn(choices, savedId, wasRefused)
+  const typed: PayoutErrors = savedId === undefined ? (reading.errors ?? {}) : {}
+  const found: PayoutErrors = needsSignIn ? { signIn: t('fresh.missing') } : typed
   const shown = Object.entries(found).filter(
     ([field]) => left === 'all' || left.includes(field as PayoutField),
   )
 
   function paymentOf(): PayoutForm['payment'] {
+    if (needsSignIn) return undefined
     if (savedId !== undefined && draft.method !== undefined)
       return { method: draft.method, details: { savedId } }
     if (!reading.details) return undefined
@@ -81,8 +94,16 @@ export function usePayoutForm(onTyped: () => void): PayoutForm {
       const named = Object.entries(fields).map(([path, text]) => [path.split('.').at(-1) ?? path, text])
       setServerErrors(Object.fromEntries(named) as PayoutErrors)
     },
+    needsSignIn,
+    requireSignIn: () => setRefused(true),
     payment: paymentOf(),
   }
+}
+
+/** Details to which a payment has stood are free of it. */
+function needsFreshSignIn(choices: Choices, savedId: string | undefined, wasRefused: boolean): boolean {
+  if (!choices.needsFreshSignIn && !wasRefused) return false
+  return !choices.saved.some(({ id, wasPaid }) => id === savedId && wasPaid)
 }
 
 /** The first time nothing is chosen; later the form starts with what was used last, if it is still on. */
@@ -100,15 +121,13 @@ function useChoices(onLoaded: (choices: Choices) => void) {
   const tell = useEffectEvent(onLoaded)
 
   useEffect(() => {
-    let isCurrent = true
-    void loadChoices().then((choices) => {
-      if (!isCurrent) return
+    const asked = new AbortController()
+    void loadChoices(asked.signal).then((choices) => {
+      if (asked.signal.aborted) return
       setLoaded({ attempt, choices })
       if (choices !== 'failed') tell(choices)
     })
-    return () => {
-      isCurrent = false
-    }
+    return () => asked.abort()
   }, [attempt])
 
   return {
@@ -117,10 +136,10 @@ function useChoices(onLoaded: (choices: Choices) => void) {
   }
 }
 
-async function loadChoices(): Promise<Choices | 'failed'> {
+async function loadChoices(signal: AbortSignal): Promise<Choices | 'failed'> {
   try {
-    const [methods, saved] = await Promise.all([fetchPayoutMethods(), fetchSavedDetails()])
-    return { methods, saved }
+    const [methods, saved] = await Promise.all([fetchMethodsOn(signal), fetchSavedDetails()])
+    return { methods, saved: saved.details, needsFreshSignIn: saved.needsFreshSignIn }
   } catch {
     return 'failed'
   }

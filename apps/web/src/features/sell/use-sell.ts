@@ -1,9 +1,11 @@
+import type { PayoutClass } from '@app/contract/sale-facts'
 import type { Quote, Sale } from '@app/contract/sales'
 import { TERMS_VERSION } from '@app/contract/terms'
 import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import type { Consents } from './agreement.tsx'
 import { describeProblem } from './describe-problem.ts'
 import { sell, type SellBody } from './sell-calls.ts'
@@ -12,7 +14,12 @@ import type { PayoutForm } from './use-payout-form.ts'
 
 export type SellFailure = { detail: string; code: ApiError['code'] | undefined; error: unknown }
 
-type Attempt = { quote: Quote; payment: NonNullable<PayoutForm['payment']>; consents: Consents }
+type Attempt = {
+  quote: Quote
+  payment: NonNullable<PayoutForm['payment']>
+  consents: Consents
+  payoutClass?: PayoutClass
+}
 
 /** Sends the sale. A second press while the first is on its way does nothing; a retry repeats the same request. */
 export function useSell(onSold: (sale: Sale) => void) {
@@ -49,24 +56,15 @@ export function useSell(onSold: (sale: Sale) => void) {
   return { isSelling, failure, send, forgetFailure: () => setFailure(undefined) }
 }
 
-function requestOf({ quote, payment, consents }: Attempt): SellBody {
+function requestOf({ quote, payment, consents, payoutClass }: Attempt): SellBody {
   return {
     items: quote.items.map(({ assetId, name }) => ({ assetId, name })),
     quoteId: quote.id,
     paymentMethod: payment.method,
     paymentDetails: payment.details,
+    ...(payoutClass === undefined ? {} : { payoutClass }),
     acceptTerms: consents.acceptTerms,
     tradeConfirmation: consents.tradeConfirmation,
     termsVersion: TERMS_VERSION,
-  }
-}
-
-/** One key per content: a lost answer may be asked for again, another content is another request. */
-function useIdempotencyKey(): (body: SellBody) => string {
-  const last = useRef<{ content: string; key: string }>(undefined)
-  return (body) => {
-    const content = JSON.stringify(body)
-    if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
-    return last.current.key
   }
 }

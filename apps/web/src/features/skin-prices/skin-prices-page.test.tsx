@@ -1,14 +1,8 @@
 import type { PriceList } from '@app/contract/prices'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  refusal,
-  success,
-  TEST_USER,
-  type FakeAnswer,
-  type FakeCall,
-} from '#lib/session/testing/fake-browser.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
 import { fetchPriceRows } from './skin-prices-calls.ts'
 import { SkinPricesPage } from './skin-prices-page.tsx'
 
@@ -70,9 +64,8 @@ async function open(answers: Answers = {}, count = 3) {
     'GET /admin/price-lists': () => success({ provider: 'Skinport', lists: [list(1, 'live')] }),
     ...answers,
   }
-  return renderPage(<SkinPricesPage />, {
+  return renderAdmin(<SkinPricesPage />, {
     at: '/admin/skin-prices',
-    session: { status: 'authenticated', user: { ...TEST_USER, isAdmin: true } },
     answer: (call) => usual[`${call.method} ${call.path}`]?.(call) ?? 'no-answer',
   })
 }

@@ -1,14 +1,15 @@
 import './skin-prices.css'
 import { foldText } from '@app/contract/calculator'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { AdminHead } from '#components/admin/admin-head.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { PriceTable } from './price-table.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -24,22 +25,25 @@ const NARROW = '(max-width: 767px)'
 
 export function SkinPricesPage() {
   const t = useT(skinPricesTexts)
+  const mayChange = useMay()('prices.change')
   const prices = usePriceRows()
   const priceLists = usePriceLists()
   const { lists } = priceLists
   const provider = typeof lists === 'object' ? lists.provider : PROVIDER
   return (
     <div className="skin-prices" lang="en">
-      <div className="skin-prices-head">
-        <div>
-          <PageHeading>{t('title')}</PageHeading>
-          {prices.loaded ? <FetchedAt value={prices.loaded.fetchedAt} /> : null}
-        </div>
-        <div className="refresh">
-          <RefreshButton priceLists={priceLists} onNewPrices={prices.reload} />
-        </div>
-      </div>
-      <WaitingLists priceLists={priceLists} onNewPrices={prices.reload} />
+      <AdminHead
+        title={t('title')}
+        facts={prices.loaded ? <FetchedAt value={prices.loaded.fetchedAt} /> : null}
+        actions={
+          mayChange ? (
+            <div className="refresh">
+              <RefreshButton priceLists={priceLists} onNewPrices={prices.reload} />
+            </div>
+          ) : null
+        }
+      />
+      {mayChange ? <WaitingLists priceLists={priceLists} onNewPrices={prices.reload} /> : null}
       {prices.hasFailed ? (
         <Note
           tone="bad"
@@ -89,19 +93,12 @@ function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
   return (
     <>
       <div className="skin-prices-tools">
-        <label className="search-field">
-          <Icon name="search" />
-          <span className="visually-hidden">{t('search.label')}</span>
-          <input
-            type="search"
-            className="input"
-            placeholder={t('search.placeholder')}
-            autoComplete="off"
-            spellCheck={false}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </label>
+        <SearchField
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={search}
+          onChange={setSearch}
+        />
         <output className="num mid">{showing(t('rows.shown'), found.length, loaded.rows.length)}</output>
       </div>
       <div className="panel price-panel" aria-busy={isLoading}>

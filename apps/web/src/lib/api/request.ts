@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { send, type Answers, type Call, type Operation } from './send.ts'
+import { send, sendForFile, type Answers, type Call, type Operation } from './send.ts'
 import { endSession } from '#lib/session/end-session.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
 import { readTokens } from '#lib/session/tokens.ts'
@@ -13,17 +13,56 @@ type RequestOptions = {
  * Calls the API as the signed-in person. A 401 causes one refresh, shared with all other calls and tabs, and
  * one retry; when the session is over the person goes to the login page and comes back from there.
  */
-export async function request<Data extends Operation, Results extends Answers>(
+export function request<Data extends Operation, Results extends Answers>(
   call: Call<Data>,
   options: RequestOptions = {},
 ): Promise<Results[200]> {
+  return asSignedIn((accessToken) => send<Data, Results>(call, accessToken), options)
+}
+
+type StepUp = (refused: ApiError) => Promise<boolean>
+
+let stepUp: StepUp | undefined
+
+/**
+ * The back office asks its people to show their second factor when the server wants to see it. Once they have,
+ * the refused call is made again, so whoever pressed a button need not press it twice.
+ */
+export function stepUpWith(handler: StepUp): () => void {
+  stepUp = handler
+  return () => {
+    if (stepUp === handler) stepUp = undefined
+  }
+}
+
+/** A file of the signed-in person. No address of it holds a token, so it is fetched and not linked. */
+export function requestFile<Data extends Operation>(call: Call<Data>): Promise<File> {
+  return asSignedIn((accessToken) => sendForFile(call, accessToken), {})
+}
+
+async function asSignedIn<Answer>(
+  ask: (accessToken: string | undefined) => Promise<Answer>,
+  options: RequestOptions,
+): Promise<Answer> {
+  try {
+    return await withRefresh(ask, options)
+  } catch (error) {
+    if (!stepUp || !(error instanceof ApiError) || !(await stepUp(error))) throw error
+    return withRefresh(ask, options)
+  }
+}
+
+async function withRefresh<Answer>(
+  ask: (accessToken: string | undefined) => Promise<Answer>,
+  options: RequestOptions,
+): Promise<Answer> {
   const accessToken = readTokens()?.accessToken
   try {
-    return await send<Data, Results>(call, accessToken)
+    return await ask(accessToken)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     const outcome = accessToken ? await refreshSession(accessToken) : 'ended'
-    if (outcome === 'refreshed') return send<Data, Results>(call, readTokens()?.accessToken)
+    if (outcome === 'refreshed') return ask(readTokens()?.accessToken)
     if (outcome === 'no-answer') {
       throw new ApiError({ code: 'no_answer', message: '', status: 0 }, { cause: error })
     }

@@ -1,5 +1,9 @@
 import type { ErrorResponse } from '@app/contract/errors'
 import { ApiError } from './api-error.ts'
+import { newTraceparent } from './traceparent.ts'
+
+/** Filled in by the build: false takes what stands behind it out of the bundle. */
+declare const BUILD_TRACES: boolean | undefined
 
 const API_BASE = '/api'
 const CALL_TIMEOUT_MS = 15_000
@@ -23,10 +27,14 @@ type AnyCall = {
   body?: unknown
   query?: unknown
   idempotencyKey?: string
+  /** Opens a guest's ticket. */
+  ticketKey?: string
   signal?: AbortSignal
   timeoutMs?: number
   /** `no-cache` asks the server whether what the browser keeps is still the newest. */
   cache?: 'default' | 'no-cache'
+  /** Asked by the page and not by its reader: it keeps nobody's back office open. */
+  isBackground?: boolean
 }
 
 /** A call as the document wants it: an unknown path or a wrong body does not compile. */
@@ -39,10 +47,26 @@ export async function send<Data extends Operation, Results extends Answers>(
   call: Call<Data>,
   accessToken?: string,
 ): Promise<Results[200]> {
-  const response = await exchange(call, accessToken)
+  return readAnswer(await exchange(call, accessToken))
+}
+
+/** The body of an answer that says `success`; any other answer is thrown. */
+export async function readAnswer<Result>(response: Response): Promise<Result> {
   const body = await readJson(response)
-  if (response.ok && isSuccess(body)) return body
+  if (response.ok && isSuccess(body)) return body as Result
   throw refusal(response, body)
+}
+
+/** The same for an answer that is a file, under the name that the server gives it. */
+export async function sendForFile<Data extends Operation>(
+  call: Call<Data>,
+  accessToken?: string,
+): Promise<File> {
+  const response = await exchange(call, accessToken)
+  if (!response.ok) throw refusal(response, await readJson(response))
+  const content = await response.blob()
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  return new File([content], name ?? 'file', { type: content.type })
 }
 
 export function apiUrl(path: string): string {
@@ -52,20 +76,25 @@ export function apiUrl(path: string): string {
 /** Headers that every call carries. The page's language decides the language of the server's messages. */
 export function callHeaders(accessToken?: string): Record<string, string> {
   const headers: Record<string, string> = { 'Accept-Language': document.documentElement.lang || 'pl' }
+  if (typeof BUILD_TRACES !== 'undefined' && BUILD_TRACES) headers['traceparent'] = newTraceparent()
   if (accessToken) headers['Authorization'] = `Bearer ${accessToken}`
   return headers
 }
 
 async function exchange(call: AnyCall, accessToken: string | undefined): Promise<Response> {
   const headers = callHeaders(accessToken)
-  if (call.body) headers['Content-Type'] = 'application/json'
+  // A file goes as it is; everything else is JSON.
+  const file = call.body instanceof Blob ? call.body : undefined
+  if (call.body) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'
   if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
+  if (call.ticketKey) headers['X-Ticket-Key'] = call.ticketKey
+  if (call.isBackground) headers['X-Background'] = '1'
   const timeout = AbortSignal.timeout(call.timeoutMs ?? CALL_TIMEOUT_MS)
   try {
     return await fetch(apiUrl(call.path) + queryOf(call), {
       method: call.method,
       headers,
-      body: call.body ? JSON.stringify(call.body) : null,
+      body: file ?? (call.body ? JSON.stringify(call.body) : null),
       credentials: 'same-origin',
       cache: call.cache ?? 'default',
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dictionary, Entry } from './dictionary.ts'
+import { typeset } from './typography.ts'
 
 const files = import.meta.glob<Record<string, Dictionary>>('../../**/locales/{pl,en}.ts', { eager: true })
 const areas = Object.keys(files)
@@ -40,4 +41,36 @@ test.each(areas)('%s: no text is empty or carries a non-breaking space by hand',
       ).toBe(true)
     }
   }
+})
+
+/** What stays Polish in English: the currency, names and streets. */
+const POLISH_IN_ENGLISH = /złoty|zł(?!\p{L})|ul\. Stanisława Moniuszki/gu
+/** The specification wants this page in English for everybody. */
+const ENGLISH_FOR_ALL = /skin-prices/
+
+const translated = areas.filter((area) => !ENGLISH_FOR_ALL.test(area))
+
+test.each(translated)('%s: no English text was left in Polish', (area) => {
+  const pl = files[`${area}/pl.ts`]?.['pl'] ?? {}
+  const en = files[`${area}/en.ts`]?.['en'] ?? {}
+  const left = Object.entries(en).filter(([, entry]) =>
+    formsOf(entry).some((text) => /[ąćęłńóśźż]/i.test(text.replaceAll(POLISH_IN_ENGLISH, ''))),
+  )
+  expect(left.map(([key, entry]) => `${key}: ${formsOf(entry)[0]}`)).toEqual([])
+  // Names and signs may be the same; sentences may not.
+  const wordsOf = (text: string) => text.replaceAll(/\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? []
+  const same = Object.entries(pl).filter(
+    ([key, entry]) => typeof entry === 'string' && entry === en[key] && wordsOf(entry).length > 2,
+  )
+  expect(same.map(([key]) => key)).toEqual([])
+})
+
+/** One letter at the end of a line; the spaces after them are bound when a dictionary is loaded. */
+test.each(areas)('%s: no Polish text leaves a one-letter word hanging', (area) => {
+  const hanging = Object.entries(files[`${area}/pl.ts`]?.['pl'] ?? {}).filter(
+    ([, entry]) =>
+      !(typeof entry === 'object' && 'exact' in entry) &&
+      formsOf(typeset(entry, 'pl')).some((text) => /(?:^|[\s(„])[aiouwz] (?=\S)/i.test(text)),
+  )
+  expect(hanging.map(([key]) => key)).toEqual([])
 })

@@ -60,14 +60,13 @@ export function fillIn<Part>(text: string, values: Readonly<Record<string, Part>
     })
 }
 
-const PLURAL_RULES: Record<Language, Intl.PluralRules> = {
-  pl: new Intl.PluralRules('pl'),
-  en: new Intl.PluralRules('en'),
-}
+/** Made when first needed: a page shows one language, and making them takes a phone some milliseconds. */
+const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {}
 
 export function chooseForm(entry: Entry, language: Language, count: number): string {
   if (typeof entry === 'string') return entry
   if ('exact' in entry) return entry.exact
-  const form = PLURAL_RULES[language].select(count)
+  pluralRules[language] ??= new Intl.PluralRules(language)
+  const form = pluralRules[language].select(count)
   return (entry as Partial<PolishPlural>)[form as keyof PolishPlural] ?? entry.other
 }

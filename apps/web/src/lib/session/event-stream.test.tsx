@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { delayAfterMs } from './event-stream.ts'
+import { delayAfterMs } from './keep-stream.ts'
 import { FakeLocks } from './testing/fake-browser.ts'
 
 type Connection = {
@@ -91,7 +91,7 @@ test('a stream that the server closes is opened again, with the token stored by 
 
   connections[0]?.end()
 
-  await vi.waitFor(() => expect(connections[1]).toMatchObject({ accessToken: 'Bearer access-2' }), 3_000)
+  await vi.waitFor(() => expect(connections[1]).toMatchObject({ accessToken: 'Bearer access-2' }))
 })
 
 test('when the session is over the stream stops and says so', async () => {
@@ -123,10 +123,10 @@ test('news of the inventory and of sales reach the pages; a sale without its num
   await vi.waitFor(() => expect(connections).toHaveLength(1))
 
   connections[0]?.send(
-    'event: sale.updated\ndata: {}\n\nevent: sale.updated\ndata: {"saleId":7}\n\nevent: inventory.updated\ndata: {}\n\n',
+    'event: sale.updated\ndata: {}\n\nevent: sale.updated\ndata: {"saleId":7}\n\nevent: sale.diverted\ndata: {"saleId":7}\n\nevent: inventory.updated\ndata: {}\n\n',
   )
 
-  await vi.waitFor(() => expect(tab.heard).toEqual(['sale.updated', 'inventory.updated']))
+  await vi.waitFor(() => expect(tab.heard).toEqual(['sale.updated', 'sale.diverted', 'inventory.updated']))
 })
 
 test('the wait before a new connection doubles up to half a minute', () => {

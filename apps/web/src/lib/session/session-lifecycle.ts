@@ -68,9 +68,16 @@ function followOtherTabs(): void {
   else if (stored.id !== session.user?.id) void restoreSession()
 }
 
+const OF_PAGES: readonly UserEvent['kind'][] = [
+  'inventory.updated',
+  'sale.updated',
+  'sale.diverted',
+  'ticket.updated',
+]
+
 function applyUserEvent(event: UserEvent): void {
-  // Items and sales belong to the pages that show them; the person stays the same.
-  if (event.kind === 'inventory.updated' || event.kind === 'sale.updated') return
+  // Items, sales and tickets belong to the pages that show them; the person stays the same.
+  if (OF_PAGES.includes(event.kind)) return
   // Whether the ended session is this one is best known to the server: it refuses the next call of that one.
   const goToLogin = event.kind === 'session.ended'
   reloadUser({ goToLogin }).catch(() => undefined)

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTradeUrl, writeTradeUrl } from './trade-url.ts'
 
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_115 })
+
 const BASE = 76_561_197_960_265_728n
 const account = fc.bigInt({ min: 1n, max: 9_999_999_999n })
 const token = fc.stringMatching(/^[A-Za-z0-9_-]{8}$/)

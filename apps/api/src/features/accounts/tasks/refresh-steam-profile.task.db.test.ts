@@ -59,7 +59,7 @@ async function jobOf(userId: bigint) {
 
 async function refresh(userId: bigint): Promise<void> {
   await startRefresh(userId)
-  await vi.waitFor(async () => expect(await jobOf(userId)).toBeUndefined(), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await jobOf(userId)).toBeUndefined())
 }
 
 async function stored(userId: bigint) {
@@ -152,10 +152,7 @@ test.each([
     const user = await newPlayer({ personaName: 'not yet seen' })
     await simulator.control('faults', { target, kind, match: user.steamId })
     await startRefresh(user.id)
-    await vi.waitFor(
-      async () => expect(await jobOf(user.id)).toMatchObject({ attempts: 1, locked_by: null }),
-      { timeout: 5_000 },
-    )
+    await vi.waitFor(async () => expect(await jobOf(user.id)).toMatchObject({ attempts: 1, locked_by: null }))
     const job = await jobOf(user.id)
     expect(job?.last_error).toContain(reason)
     expect(job?.last_error).not.toContain(API_KEY)

@@ -10,7 +10,12 @@ const ITEM = {
   isLockTemporary: false,
   lockedUntilSeconds: null,
 } as const
-const PRICE: ItemPrice = { kind: 'bought', marketGrosze: 18_240n, payoutGrosze: 12_768n }
+const PRICE: ItemPrice = {
+  kind: 'bought',
+  marketGrosze: 18_240n,
+  payoutGrosze: 12_768n,
+  laterGrosze: 12_768n,
+}
 const notBought = (
   reason: (typeof NOT_BOUGHT_REASONS)[number],
   marketGrosze: bigint | null = null,
@@ -24,7 +29,7 @@ const until = (reason: string, untilSeconds: number | null = null) => ({ reason,
 
 test('a tradable skin with a price can be sold, down to a payout of one grosz', () => {
   expect(lockOf(ITEM, PRICE, NONE)).toBeNull()
-  expect(lockOf(ITEM, { ...PRICE, payoutGrosze: 1n }, NONE)).toBeNull()
+  expect(lockOf(ITEM, { ...PRICE, payoutGrosze: 1n, laterGrosze: 1n }, NONE)).toBeNull()
 })
 
 test('what stands in a sale is told first', () => {
@@ -54,7 +59,9 @@ test.each(NOT_BOUGHT_REASONS)('%s comes from the price list', (reason) => {
 
 test('a price too small to pay out anything has its own reason', () => {
   expect(lockOf(ITEM, notBought('no_price', 1n), NONE)).toEqual(until('payout_too_small'))
-  expect(lockOf(ITEM, { ...PRICE, payoutGrosze: 0n }, NONE)).toEqual(until('payout_too_small'))
+  expect(lockOf(ITEM, { ...PRICE, payoutGrosze: 0n, laterGrosze: 0n }, NONE)).toEqual(
+    until('payout_too_small'),
+  )
   expect(lockOf(ITEM, notBought('thin_market', 1n), NONE)).toEqual(until('thin_market'))
 })
 

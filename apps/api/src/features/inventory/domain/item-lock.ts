@@ -4,7 +4,7 @@ import type { InventoryItem } from './inventory-item.ts'
 
 /** What the price list says about an item. */
 export type ItemPrice =
-  | { kind: 'bought'; marketGrosze: bigint; payoutGrosze: bigint }
+  | { kind: 'bought'; marketGrosze: bigint; payoutGrosze: bigint; laterGrosze: bigint }
   | { kind: 'not_bought'; reason: NotBoughtReason; marketGrosze: bigint | null }
 
 export type ItemLock = { reason: ItemLockReason; untilSeconds: number | null }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { InventoryResponse } from '@app/contract/inventory'
 import { sql } from 'kysely'
@@ -7,6 +6,8 @@ import { TestBrowser } from '#testing/test-browser.ts'
 
 type LoggedRequest = { url: string; path: string; receivedAt: string; status: number | null }
 export type Failure = { success: false; code: string; message: string }
+
+const FIRST_STEAM_ID = 76_561_198_500_000_000n
 
 /** A signed-in player of the simulated Steam. */
 export type Player = {
@@ -24,18 +25,21 @@ export type Player = {
 /** A server with its own database and its own Steam, and people who own things there. */
 export class InventoryWorld {
   readonly api: TestApi
+  #players = 0n
 
   private constructor(api: TestApi) {
     this.api = api
   }
 
-  static async start(overrides: Record<string, string> = {}): Promise<InventoryWorld> {
-    return new InventoryWorld(await startTestApi(overrides))
+  static async start(...options: Parameters<typeof startTestApi>): Promise<InventoryWorld> {
+    return new InventoryWorld(await startTestApi(...options))
   }
 
   async player(inventory: object = { count: 3 }, ...apps: FastifyInstance[]): Promise<Player> {
-    const steamId = String(76_561_197_960_265_728n + BigInt(randomInt(500_000_000, 2_000_000_000)))
-    await this.api.simulator.control(`inventories/${steamId}`, inventory)
+    this.#players += 1n
+    const steamId = String(FIRST_STEAM_ID + this.#players)
+    // The same items whoever it is: chance must not decide whether one of three can be sold.
+    await this.api.simulator.control(`inventories/${steamId}`, { seed: 'inventory world', ...inventory })
     const browser = new TestBrowser(...(apps.length > 0 ? apps : [this.api.app]))
     await browser.signIn(this.api.simulator, steamId)
     const get = (language: string) => browser.send('GET', `/api/inventory?lang=${language}`)

@@ -16,16 +16,24 @@ test('a broken invariant is an alert in the log and a figure above zero', async 
   const registry = createMetricsRegistry('test-ledger')
   const worker = testDb.as('skinkantor_worker')
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(testDb.db)
-  const runner = await startTestRunner(testDb, [
+  const runner = await startTestRunner(
+    testDb,
     makeVerifyLedger({ db: worker, metrics: createLedgerMetrics(registry) }),
-  ])
+  )
   try {
     await sql`select jobs.enqueue('verify-ledger', '{}'::json)`.execute(testDb.db)
-    await expect
-      .poll(() => registry.metrics(), { timeout: 10_000 })
-      .toMatch(/ledger_invariant_breaches\{.*invariant="I16".*\} 1/)
+    await expect.poll(() => registry.metrics()).toMatch(/ledger_invariant_breaches\{.*invariant="I16".*\} 1/)
     expect(await registry.metrics()).toMatch(/ledger_invariant_breaches\{.*invariant="I1".*\} 0/)
     expect(runner.logLines()).toContain('an invariant is broken')
+    await sql`select jobs.enqueue('verify-ledger', '{}'::json)`.execute(testDb.db)
+    // Not about what has happened, so it does not keep the next run from looking only at what is new.
+    await expect
+      .poll(() => registry.metrics(), { timeout: 10_000 })
+      .toMatch(/ledger_invariant_breaches\{.*invariant="I16",scope="new".*\} 1/)
+    await sql`select jobs.enqueue('verify-whole-ledger', '{}'::json)`.execute(testDb.db)
+    await expect
+      .poll(() => registry.metrics(), { timeout: 10_000 })
+      .toMatch(/ledger_verification_seconds\{scope="whole".*\}/)
   } finally {
     await runner.end()
   }

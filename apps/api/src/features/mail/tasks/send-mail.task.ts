@@ -15,6 +15,7 @@ type SendMailOptions = {
   /** The part of our sender address behind the @; message ids must be unique in the world. */
   messageIdDomain: string
   openProfileKey: (userId: bigint) => Promise<Buffer>
+  openTicketKey: (ticketId: bigint) => Promise<Buffer>
 }
 
 /**
@@ -44,8 +45,7 @@ export function makeSendMail(options: SendMailOptions): RegisteredJob {
 async function prepareMail(options: SendMailOptions, mailId: string): Promise<OutgoingMail | undefined> {
   const row = await mailRepository.findWaiting(options.db, mailId)
   if (!row) return undefined
-  if (row.user_id === null) throw new Error('mails without a person cannot be opened yet')
-  const dataKey = await options.openProfileKey(row.user_id)
+  const dataKey = await openKeyOf(options, row)
   const data: unknown = JSON.parse(unsealMailColumn(dataKey, row.id, 'data', row.data_sealed))
   const language = isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE
   return {
@@ -53,6 +53,15 @@ async function prepareMail(options: SendMailOptions, mailId: string): Promise<Ou
     messageId: `<${row.id}@${options.messageIdDomain}>`,
     to: unsealMailColumn(dataKey, row.id, 'recipient', row.recipient_sealed),
   }
+}
+
+function openKeyOf(
+  options: SendMailOptions,
+  row: { user_id: bigint | null; ticket_id: bigint | null },
+): Promise<Buffer> {
+  if (row.user_id !== null) return options.openProfileKey(row.user_id)
+  if (row.ticket_id !== null) return options.openTicketKey(row.ticket_id)
+  throw new Error('a mail that belongs to nobody cannot be opened')
 }
 
 async function sendOrNote(

@@ -1,12 +1,26 @@
 import type { z } from 'zod'
 import type { Brand } from '@app/contract/brand'
 import type { Language } from '@app/contract/languages'
+import { accountFreeze } from './account-freeze.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { emailLeft } from './email-left.ts'
 import { layOutHtml, layOutText } from './mail-layout.ts'
 import type { MailTemplate } from './mail-template.ts'
+import { saleStep } from './sale-step.ts'
+import { ticketReceived } from './ticket-received.ts'
+import { ticketReply } from './ticket-reply.ts'
+import { withdrawalStep } from './withdrawal-step.ts'
 
 /** Every mail the product sends. */
-export const MAIL_TEMPLATES = { 'confirm-email': confirmEmail } as const
+export const MAIL_TEMPLATES = {
+  'account-freeze': accountFreeze,
+  'confirm-email': confirmEmail,
+  'email-left': emailLeft,
+  'sale-step': saleStep,
+  'ticket-received': ticketReceived,
+  'ticket-reply': ticketReply,
+  'withdrawal-step': withdrawalStep,
+} as const
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES
 export type MailData<Name extends MailTemplateName> = z.infer<(typeof MAIL_TEMPLATES)[Name]['data']>

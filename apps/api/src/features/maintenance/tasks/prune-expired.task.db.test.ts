@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { driveMoney } from '#testing/money-driver.ts'
 import { newUser } from '#testing/new-user.ts'
+import { newSale } from '#testing/sale-with-money.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { startTestRunner, type TestRunner } from '#testing/test-runner.ts'
 import { makePruneExpired } from './prune-expired.task.ts'
@@ -32,6 +34,7 @@ const CASES = [
   { table: 'openid_nonces', gone: ['61 min', '2 days', '3 days'], kept: ['1 min', '59 min'] },
   { table: 'hand_overs', gone: ['61 min', '2 days', '3 days'], kept: ['-1 min', '50 min'] },
   { table: 'sessions', gone: ['31 days', '40 days', '50 days'], kept: ['-5 days', '29 days'] },
+  { table: 'export_links', gone: ['61 min', '2 days', '3 days'], kept: ['-1 min', '50 min'] },
   { table: 'email_confirmations', gone: ['61 min', '2 days', '3 days'], kept: ['-1 h', '50 min'] },
   { table: 'mail_outbox', gone: ['31 days', '40 days', '50 days'], kept: ['1 day', '29 days'] },
   { table: 'events', gone: ['91 days', '92 days', '93 days'], kept: ['1 day', '89 days'] },
@@ -39,6 +42,7 @@ const CASES = [
   { table: 'trade_checks', gone: ['8 days', '9 days', '10 days'], kept: ['1 day', '6 days'] },
   { table: 'quotes', gone: ['31 days', '40 days', '50 days'], kept: ['-1 min', '29 days'] },
   { table: 'idempotency_keys', gone: ['1 min', '2 days', '3 days'], kept: ['-1 h', '-1 min'] },
+  { table: 'trade_offers', gone: ['91 days', '92 days', '93 days'], kept: ['1 day', '89 days'] },
 ] as const
 
 async function insertAged(table: (typeof CASES)[number]['table'], age: string): Promise<void> {
@@ -56,6 +60,8 @@ async function insertAged(table: (typeof CASES)[number]['table'], age: string): 
         insert into sessions (id, user_id, device_hash, device_label, idle_expires_at, expires_at)
         values (${id}, ${userId}, ${hash}, 'test', ${then}, ${then}) returning id)
       insert into refresh_tokens (token_hash, session_id, generation) select ${hash}, id, 1 from made`,
+    export_links: sql`insert into export_links (ticket_hash, session_id, language, filter, expires_at)
+      select sha256(${hash}), id, 'pl', '{}', ${then} from sessions where expires_at > now() limit 1`,
     email_confirmations: sql`insert into email_confirmations (token_hash, user_id, expires_at)
       values (${hash}, ${userId}, ${then})`,
     mail_outbox: sql`insert into mail_outbox (event_key, user_id, template, language, recipient_sealed, data_sealed, state, finished_at)
@@ -69,6 +75,10 @@ async function insertAged(table: (typeof CASES)[number]['table'], age: string): 
         price_list_id, prices_fetched_at, created_at, expires_at)
       values (${id}, ${userId}, translate(upper(substr(md5(${id}), 1, 8)), '0189', 'GHJK'), 7000, 0, 1, 1, 1, now(),
         ${then} - interval '15 minutes', ${then})`,
+    trade_offers: sql`with account as (
+        insert into operator_accounts (steam_id) values ('76561198000265728') on conflict do nothing)
+      insert into trade_offers (offer_id, account_id, sender_id, asset_ids, given_count, created_at, state, last_seen_at)
+      values (${String(randomInt(2 ** 47))}, '76561198000265728', '76561198000000001', '{}', 0, ${then}, 6, ${then})`,
     idempotency_keys: sql`insert into idempotency_keys (user_id, key_mark, route, body_mark, answer, expires_at)
       values (${userId}, sha256(${hash}), 'POST /', sha256(${hash}), '{}', ${then})`,
   }
@@ -85,9 +95,7 @@ async function count(table: string): Promise<number> {
 async function prune(): Promise<void> {
   const before = runner.logLines().split('job finished').length
   await api.transaction().execute((trx) => enqueue(trx, 'prune-expired', {}))
-  await vi.waitFor(() => expect(runner.logLines().split('job finished').length).toBe(before + 1), {
-    timeout: 5_000,
-  })
+  await vi.waitFor(() => expect(runner.logLines().split('job finished').length).toBe(before + 1))
 }
 
 test('what has had its time goes, batch by batch, and nothing else', async () => {
@@ -114,6 +122,7 @@ test('what has had its time goes, batch by batch, and nothing else', async () =>
     openid_nonces: 2,
     hand_overs: 2,
     sessions: 2,
+    export_links: 2,
     email_confirmations: 2,
     mail_outbox: 3,
     events: 2,
@@ -121,8 +130,26 @@ test('what has had its time goes, batch by batch, and nothing else', async () =>
     trade_checks: 2,
     quotes: 2,
     idempotency_keys: 2,
+    trade_offers: 2,
   })
   expect(await count('refresh_tokens')).toBe(2)
+})
+
+test('messages of rails go after 30 days, wishes for a file of the bank after ten minutes', async () => {
+  const sale = await newSale(testDb.db)
+  const money = driveMoney(testDb.as('skinkantor_worker'))
+  await money.receive(sale)
+  const payoutId = await money.openPayout(sale.saleId)
+  for (const age of ['29 days', '31 days', '40 days'])
+    await sql`insert into rail_messages (rail, event_id, payout_id, received_at)
+      values ('paypal', ${age}, ${payoutId}, now() - ${age}::interval)`.execute(testDb.db)
+  const { rows } = await sql<{ id: bigint }>`insert into bank_batches (format, maker_id, key_mark)
+    values ('elixir', ${userId}, sha256('x')) returning id`.execute(testDb.db)
+  for (const age of ['1 min', '11 min', '2 days'])
+    await sql`insert into bank_file_requests (batch_id, admin_id, public_key, request_id, created_at)
+      values (${rows[0]!.id}, ${userId}, sha256('x'), 'x', now() - ${age}::interval)`.execute(testDb.db)
+  await prune()
+  expect([await count('rail_messages'), await count('bank_file_requests')]).toEqual([1, 1])
 })
 
 test('above its limit the picture cache loses the longest unused', async () => {

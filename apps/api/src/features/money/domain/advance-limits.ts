@@ -1,3 +1,4 @@
+import type { AdvanceObstacle } from '@app/contract/payout-preview'
 import type { PayoutCase } from './facts.ts'
 
 export type AdvanceTier = { settledSales: number; limitGrosze: bigint }
@@ -72,6 +73,23 @@ export function choosePayoutCase(
     open.destinationGrosze + sale.totalGrosze <= limit &&
     (!isNewSeller(seller) || open.newSellersTodayGrosze + sale.totalGrosze <= rules.newSellersDailyGrosze)
   return isWithin ? 'advance' : 'after_protection'
+}
+
+/** Why the same facts give no advance; null where they do. It is told to the seller: nothing of other accounts. */
+export function whyNoAdvance(
+  sale: { totalGrosze: bigint },
+  seller: SellerStanding,
+  open: OpenAdvances,
+  rules: AdvanceRules,
+  nowMs: number,
+): AdvanceObstacle | null {
+  if (choosePayoutCase(sale, seller, open, rules, nowMs) === 'advance') return null
+  if (rules.policy !== 'instant') return 'policy'
+  if (seller.reversals > 0) return 'reversal'
+  const limit = advanceLimitGrosze(seller, rules, nowMs)
+  if (limit === 0n && isNewSeller(seller)) return 'new_account'
+  if (open.sellerGrosze + sale.totalGrosze > limit) return 'seller_limit'
+  return open.destinationGrosze + sale.totalGrosze > limit ? 'details' : 'new_sellers_day'
 }
 
 /** When the offer is seen: whether the house still has room. */

@@ -12,6 +12,8 @@ export type ApprovalCase = {
   hasRiskFlag: boolean
   /** This seller was paid to these details before, and the payment stood. */
   areDetailsProven: boolean
+  /** The rail's books do not fit ours: nothing leaves through it without a person. */
+  isRailInDoubt: boolean
 }
 
 /** Fixed on the payout when it is created: a later change of the limits does not reach back. */
@@ -19,7 +21,7 @@ export function approvalsRequired(payout: ApprovalCase, rules: ApprovalRules): 0
   if (payout.amountGrosze >= rules.twoAdminsFromGrosze) return 2
   if (!payout.areDetailsProven && payout.amountGrosze >= rules.twoAdminsNewDetailsFromGrosze) return 2
   if (!payout.isEvidenceClean) return 2
-  if (rules.policy !== 'instant' || payout.hasRiskFlag) return 1
+  if (rules.policy !== 'instant' || payout.hasRiskFlag || payout.isRailInDoubt) return 1
   return payout.amountGrosze >= rules.oneAdminFromGrosze ? 1 : 0
 }
 

@@ -1,6 +1,8 @@
+import { reversalReason } from './decide-sale.ts'
 import { decision, type Decision, type Effect, type PayoutWorld, type Refusal } from './facts.ts'
+import { isHeldByDoubt } from './held-by-doubt.ts'
 import { isPayoutInFlight, RAIL_TRAITS, type PayoutState } from './payout-states.ts'
-import { CALL_WITHIN_MS } from './payout-step.ts'
+import { CALL_WITHIN_MS, CLOCK_STEP_MS } from './payout-step.ts'
 import { postings } from './postings.ts'
 
 /** What a rail's client made of the answer to an order. Everything unclear is `ambiguous`. */
@@ -30,9 +32,10 @@ export type LookUp = { askedAt: number } & (
 
 type FoundState = Exclude<LookUp['found'], 'absent' | 'unavailable'>
 
-const LOOK_UP_STEPS_MS = [5_000, 15_000, 60_000, 300_000]
+const LOOK_UP_STEPS_MS = [1_000, 5_000, 15_000, 60_000, 300_000]
 const LOOK_UP_LAST_MS = 900_000
 const RESEND_MS = 5_000
+const SOON_MS = 1_000
 
 /** When to ask again, by how long the order has been out. */
 function nextLookUp(world: PayoutWorld, nowMs: number): Effect {
@@ -126,7 +129,8 @@ function absent(world: PayoutWorld, askedAt: number, nowMs: number): Decision {
   // What the rail has confirmed does not vanish: a person must look.
   if (!isBeforeSubmitted(payout.state))
     return decision({ effects: [nextLookUp(world, nowMs), { type: 'alert', about: 'order_vanished' }] })
-  if (traits.hasKeys && world.rail.isPaused) return decision({ effects: [nextLookUp(world, nowMs)] })
+  const isHeld = world.rail.isPaused || isHeldByDoubt(world)
+  if (traits.hasKeys && isHeld) return decision({ effects: [nextLookUp(world, nowMs)] })
   if (mayResend(world, nowMs)) {
     return decision({
       payoutMoves: payout.state === 'unknown' ? ['submitting'] : [],
@@ -134,14 +138,20 @@ function absent(world: PayoutWorld, askedAt: number, nowMs: number): Decision {
       effects: [nextLookUp(world, nowMs)],
     })
   }
-  const askAgain: Effect = { type: 'look_up_payout', afterMs: traits.visibilityMs }
-  if (payout.absentSeenAt === null) {
-    // An order that left less than this ago may still arrive, and it may have left a little after the commit.
-    const isLateEnough = askedAt - (payout.lastSubmittedAt ?? nowMs) >= traits.visibilityMs + CALL_WITHIN_MS
-    return decision({ payoutPatch: isLateEnough ? { absentSeenAt: askedAt } : {}, effects: [askAgain] })
-  }
-  if (askedAt - payout.absentSeenAt < traits.visibilityMs) return decision({ effects: [askAgain] })
-  return failPayout(world, [{ type: 'create_payout' }])
+  // An order that left less than this ago may still arrive, and it may have left a little after the commit.
+  const firstCountsMs = (payout.lastSubmittedAt ?? nowMs) + traits.visibilityMs + CALL_WITHIN_MS
+  const secondCountsMs = Math.max(
+    firstCountsMs + traits.visibilityMs + CLOCK_STEP_MS,
+    (payout.absentSeenAt ?? askedAt) + traits.visibilityMs,
+  )
+  const isFirst = payout.absentSeenAt === null
+  if (!isFirst && askedAt >= secondCountsMs) return failPayout(world, [{ type: 'create_payout' }])
+  const doesCount = isFirst && askedAt >= firstCountsMs
+  const countsNextMs = isFirst && !doesCount ? firstCountsMs : secondCountsMs
+  return decision({
+    payoutPatch: doesCount ? { absentSeenAt: askedAt } : {},
+    effects: [{ type: 'look_up_payout', afterMs: Math.max(countsNextMs - nowMs, SOON_MS) }],
+  })
 }
 
 /** Only while the rail surely remembers the key, and only for a payout that we would still begin today. */
@@ -203,7 +213,7 @@ function endReversed(
   if (!sale) return decision({ payoutMoves, journals: [first, ...rest] })
   return decision({
     payoutMoves,
-    saleMoves: [{ to: 'failed', reason: 'reversed_on_steam' }],
+    saleMoves: [{ to: 'failed', reason: reversalReason(sale) }],
     salePatch: { isBooked: false },
     journals: [first, ...rest, ...postings.reversedUnpaid(sale)],
     effects: [{ type: 'release_advance' }],

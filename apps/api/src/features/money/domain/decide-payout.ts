@@ -6,6 +6,7 @@ import {
   type SubmitAnswer,
 } from './decide-payout-outcome.ts'
 import { decision, type Decision, type PayoutFacts, type PayoutWorld, type Refusal } from './facts.ts'
+import { countAdmins, isHeldByDoubt } from './held-by-doubt.ts'
 import { isPayoutUnsent, RAIL_TRAITS } from './payout-states.ts'
 import { postings } from './postings.ts'
 
@@ -52,16 +53,14 @@ export function decidePayout(world: PayoutWorld, event: PayoutEvent, nowMs: numb
         ? decision({ payoutMoves: ['cancelled'] })
         : { refused: payout.state === 'cancelled' ? 'wrong_state' : 'payout_in_flight' }
     case 'submit_started':
+      if (isHeldByDoubt(world)) return { refused: 'rail_in_doubt' }
       return submitStarted(world, event.trade, nowMs)
     case 'submit_resumed':
       return submitResumed(world, event.trade, nowMs)
     case 'attempt_lost':
       if (payout.state !== 'submitting' || !payout.isOrderOut) return { refused: 'wrong_state' }
-      return decision({
-        payoutMoves: ['unknown'],
-        payoutPatch: { hasUnclearOrder: true },
-        effects: [{ type: 'look_up_payout', afterMs: 0 }],
-      })
+      // No look-up is asked for: the job that found this out makes it next, and a second one would only disturb it.
+      return decision({ payoutMoves: ['unknown'], payoutPatch: { hasUnclearOrder: true } })
     case 'answered':
       if (payout.state !== 'submitting' || !payout.isOrderOut) return { refused: 'wrong_state' }
       return applyAnswer(world, event.answer, nowMs)
@@ -104,13 +103,6 @@ function approvedByAdmin(
   return decision({ payoutPatch: { approval, approvalsRequired } })
 }
 
-function countAdmins(payout: PayoutFacts): number {
-  const admins = payout.approvals.filter(
-    (approval) => approval.how === 'admin' && approval.destination === payout.destination,
-  )
-  return new Set(admins.map((approval) => approval.adminId)).size
-}
-
 /** The last gate before money leaves. Everything is looked at again, however often it was before. */
 function refuseSubmit(world: PayoutWorld, trade: TradeReading, nowMs: number): Refusal | null {
   const { payout, sale, seller, rail } = world
@@ -151,6 +143,7 @@ function submitResumed(world: PayoutWorld, trade: TradeReading, nowMs: number): 
   const { payout, sale, seller, rail } = world
   if (payout.state !== 'submitting' || payout.isOrderOut) return { refused: 'wrong_state' }
   if (rail.isPaused) return { refused: 'rail_paused' }
+  if (isHeldByDoubt(world)) return { refused: 'rail_in_doubt' }
   if (sale !== null && sale.reversedAt !== null) return failPayout(world)
   if (seller.isFrozen) return { refused: 'seller_frozen' }
   if (seller.openDebtGrosze > 0n) return { refused: 'seller_owes' }
@@ -167,6 +160,9 @@ function referenceEntered(
   const { payout } = world
   if (RAIL_TRAITS[payout.rail].isByHand !== true) return { refused: 'wrong_state' }
   const isSent = payout.state === 'submitted' || payout.state === 'submitting'
+  // Somebody says that the money has left: calling the payout off would be the wrong answer to that.
+  const refusal = isSent ? null : refuseSubmit(world, event.trade, nowMs)
+  if (refusal) return refusal
   const started = isSent ? decision({}) : submitStarted(world, event.trade, nowMs)
   if ('refused' in started) return started
   const sale = world.sale && !isSent ? { ...world.sale, state: 'paying' as const } : world.sale

@@ -1,5 +1,5 @@
 import type { SaleReason, SaleState } from '@app/contract/sales'
-import { decision, type Decision, type Refusal, type SaleFacts } from './facts.ts'
+import { decision, type Decision, type Effect, type Refusal, type SaleFacts } from './facts.ts'
 import { isOfferForSale, type Offer } from './match-offer.ts'
 import { postings } from './postings.ts'
 import { canMoveSale, isSaleEnded } from './sale-states.ts'
@@ -18,8 +18,10 @@ export type SaleEvent =
   | { type: 'trade_failed' }
   | { type: 'doubt' }
   | { type: 'cancelled_by_seller' }
-  /** A successful look at the offers, and when it was made. */
-  | { type: 'deadline_polled'; polledAt: number; isOfferThere: boolean }
+  /** The account was reported as stolen: what has not come to us yet stays where it is. */
+  | { type: 'account_frozen' }
+  /** A successful look at the offers, and when it was made. The items may have gone to somebody else meanwhile. */
+  | { type: 'deadline_polled'; polledAt: number; isOfferThere: boolean; haveItemsLeft?: boolean }
   | { type: 'accepted_by_admin'; settlesAt: number }
   | { type: 'reopened_by_admin' }
   | { type: 'rejected_by_admin'; holdsItems: boolean; returnNotBefore: number }
@@ -55,6 +57,8 @@ export function decideSale(sale: SaleFacts, event: SaleEvent, nowMs: number): De
         : { refused: 'wrong_state' }
     case 'cancelled_by_seller':
       return isBeforeAccept(sale.state) ? end('cancelled', 'cancelled_by_seller') : { refused: 'wrong_state' }
+    case 'account_frozen':
+      return isBeforeAccept(sale.state) ? end('cancelled', 'account_frozen') : { refused: 'wrong_state' }
     case 'deadline_polled':
       return deadlinePolled(sale, event, nowMs)
     case 'accepted_by_admin':
@@ -133,13 +137,13 @@ function receive(sale: SaleFacts, settlesAt: number): Decision {
 /** Only a look made after the deadline can say that no offer came in time. */
 function deadlinePolled(
   sale: SaleFacts,
-  poll: { polledAt: number; isOfferThere: boolean },
+  poll: { polledAt: number; isOfferThere: boolean; haveItemsLeft?: boolean },
   nowMs: number,
 ): Decision | Refusal {
   if (!isBeforeAccept(sale.state)) return { refused: 'wrong_state' }
   if (nowMs < sale.deadlineAt || poll.polledAt < sale.deadlineAt || poll.isOfferThere)
     return { refused: 'not_due' }
-  return end('cancelled', 'no_offer_in_time')
+  return end('cancelled', poll.haveItemsLeft ? 'items_left' : 'no_offer_in_time')
 }
 
 /** Irreversible, and impossible once money may be on its way. */
@@ -181,30 +185,34 @@ function detailsChosen(sale: SaleFacts, nowMs: number): Decision | Refusal {
 
 /**
  * Steam gave the items back. Before money was sent the sale ends; after it the seller owes the money; in between
- * only the mark is set and the payout's end decides.
+ * only the mark is set and the payout's end decides. A seller who reported the account before we noticed is not held: the
+ * sums are the same, the blame is not.
  */
 function reversedOnSteam(sale: SaleFacts, nowMs: number): Decision | Refusal {
   if (sale.reversedAt !== null) return decision({})
-  const mark = { reversedAt: nowMs }
-  if (sale.state === 'paying') return decision({ salePatch: mark, effects: [{ type: 'freeze_seller' }] })
+  const isUndoAgreed = sale.isReported
+  const mark = { reversedAt: nowMs, isUndoAgreed }
+  const hold: Effect[] = isUndoAgreed ? [] : [{ type: 'freeze_seller' }]
+  if (sale.state === 'paying') return decision({ salePatch: mark, effects: hold })
   if (sale.state === 'completed') {
     return decision({
       salePatch: { ...mark, isBooked: false },
       journals: postings.reversedPaid(sale),
-      effects: [
-        { type: 'freeze_seller' },
-        { type: 'open_debt', grosze: sale.totalGrosze },
-        { type: 'release_advance' },
-      ],
+      effects: [...hold, { type: 'open_debt', grosze: sale.totalGrosze }, { type: 'release_advance' }],
     })
   }
   // A sale that we had ended ourselves: nothing to book, but the sign counts for the seller's other sales.
-  if (sale.state === 'failed') return decision({ salePatch: mark, effects: [{ type: 'freeze_seller' }] })
+  if (sale.state === 'failed') return decision({ salePatch: mark, effects: hold })
   if (sale.state === 'cancelled' || isBeforeAccept(sale.state)) return { refused: 'wrong_state' }
-  return end('failed', 'reversed_on_steam', {
+  return end('failed', reversalReason({ isUndoAgreed }), {
     salePatch: { ...mark, isBooked: false },
     payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [],
     journals: sale.isBooked ? postings.reversedUnpaid(sale) : [],
-    effects: [{ type: 'freeze_seller' }],
+    effects: hold,
   })
+}
+
+/** How a sale ends whose trade Steam undid. */
+export function reversalReason({ isUndoAgreed }: Pick<SaleFacts, 'isUndoAgreed'>): SaleReason {
+  return isUndoAgreed ? 'undone_after_report' : 'reversed_on_steam'
 }

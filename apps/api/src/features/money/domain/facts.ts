@@ -22,6 +22,10 @@ export type SaleFacts = {
   settlesAt: number | null
   /** A reversal was seen on Steam. */
   reversedAt: number | null
+  /** Steam undid it after the seller had reported the account as stolen: nothing of it speaks against them. */
+  isUndoAgreed: boolean
+  /** The seller has reported the account as stolen, and the report stands. */
+  isReported: boolean
   /** Our inventory holds the items and the ledger says so. */
   isBooked: boolean
   hasOpenPayout: boolean
@@ -60,11 +64,18 @@ export type SellerFacts = {
   userId: bigint
   balanceGrosze: bigint
   openDebtGrosze: bigint
-  /** Set by the first sign of a reversal: nothing unsent of this seller leaves until an admin has looked. */
+  /**
+   * Set by the first sign of a reversal, or by a report that the account is stolen: nothing unsent of this seller leaves
+   * until admins have looked.
+   */
   isFrozen: boolean
 }
 
-export type RailFacts = { isPaused: boolean }
+export type RailFacts = {
+  isPaused: boolean
+  /** Its balance is not what our ledger says, and nobody has explained why. */
+  isInDoubt: boolean
+}
 
 /** What the locks of one payout protect. `sale` is empty for a withdrawal. */
 export type PayoutWorld = {
@@ -91,7 +102,9 @@ export type Effect =
   | { type: 'watch_reversal' }
   | { type: 'alert'; about: string }
 
-export type SalePatch = Partial<Pick<SaleFacts, 'acceptStartedAt' | 'settlesAt' | 'reversedAt' | 'isBooked'>>
+export type SalePatch = Partial<
+  Pick<SaleFacts, 'acceptStartedAt' | 'settlesAt' | 'reversedAt' | 'isUndoAgreed' | 'isBooked'>
+>
 export type PayoutPatch = Partial<
   Pick<
     PayoutFacts,
@@ -129,6 +142,7 @@ export const REFUSALS = [
   'trade_not_clean',
   'trade_not_settled',
   'rail_paused',
+  'rail_in_doubt',
   'balance_too_low',
   'not_due',
 ] as const

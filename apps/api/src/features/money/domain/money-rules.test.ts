@@ -85,13 +85,19 @@ describe('advances', () => {
 })
 
 describe('approvals', () => {
-  const clean = { isEvidenceClean: true, hasRiskFlag: false, areDetailsProven: true }
+  const clean = {
+    isEvidenceClean: true,
+    hasRiskFlag: false,
+    areDetailsProven: true,
+    isRailInDoubt: false,
+  }
   test.each([
     ['below 500 zl', { ...clean, amountGrosze: 499_99n }, 0],
     ['from 500 zl', { ...clean, amountGrosze: 500_00n }, 1],
     ['from 2 000 zl', { ...clean, amountGrosze: 2_000_00n }, 2],
     ['new details from 500 zl', { ...clean, amountGrosze: 500_00n, areDetailsProven: false }, 2],
     ['new details below', { ...clean, amountGrosze: 499_99n, areDetailsProven: false }, 0],
+    ['a rail whose balance differs', { ...clean, amountGrosze: 1n, isRailInDoubt: true }, 1],
     ['a risk rule', { ...clean, amountGrosze: 1n, hasRiskFlag: true }, 1],
     ['against the evidence', { ...clean, amountGrosze: 1n, isEvidenceClean: false }, 2],
   ])('%s: %#', (_name, payout, expected) => {

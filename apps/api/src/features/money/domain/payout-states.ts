@@ -1,3 +1,5 @@
+import type { PayoutMethod } from '@app/contract/payout-details'
+
 /** The life of one attempt to send money. Another attempt is another row with another key. */
 export const PAYOUT_TRANSITIONS = {
   created: ['approved', 'cancelled'],
@@ -20,6 +22,11 @@ export const PAYOUT_STATES = Object.keys(PAYOUT_TRANSITIONS) as PayoutState[]
 export const RAILS = ['bank', 'paypal', 'skrill', 'btc', 'ltc', 'manual'] as const
 export type Rail = (typeof RAILS)[number]
 
+export function railOf(method: PayoutMethod, coin: string | null): Rail {
+  if (method === 'crypto') return coin === 'LTC' ? 'ltc' : 'btc'
+  return method === 'neteller' ? 'manual' : method
+}
+
 export type PayoutKind = 'sale' | 'withdrawal'
 
 export type RailTraits = {
@@ -31,13 +38,15 @@ export type RailTraits = {
   keyMemoryMs: number
   /** People send the money and tell us the reference. */
   isByHand?: true
+  /** Money that nobody has claimed can be asked back before the rail returns it by itself. */
+  canRecall?: true
 }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 export const RAIL_TRAITS: Record<Rail, RailTraits> = {
-  paypal: { hasKeys: true, visibilityMs: MINUTE_MS, keyMemoryMs: 25 * DAY_MS },
+  paypal: { hasKeys: true, visibilityMs: MINUTE_MS, keyMemoryMs: 25 * DAY_MS, canRecall: true },
   skrill: { hasKeys: true, visibilityMs: 5 * MINUTE_MS, keyMemoryMs: 25 * DAY_MS },
   btc: { hasKeys: false, visibilityMs: 10_000, keyMemoryMs: 0 },
   ltc: { hasKeys: false, visibilityMs: 10_000, keyMemoryMs: 0 },

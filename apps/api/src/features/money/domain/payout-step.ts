@@ -36,6 +36,12 @@ export function nextPayoutStep(payout: PayoutFacts, isOwner: boolean): PayoutSte
  */
 export const CALL_WITHIN_MS = 5_000
 
+/**
+ * The database's clock may be set while an order is out: it counts as this much longer or shorter than it seemed. A
+ * process's own clock is not read for anything; the five seconds are counted by a timer that nobody sets.
+ */
+export const CLOCK_STEP_MS = 10_000
+
 export function mayStillCall(sinceCommitMs: number): boolean {
   return sinceCommitMs < CALL_WITHIN_MS
 }

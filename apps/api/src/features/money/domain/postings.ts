@@ -18,6 +18,7 @@ export const accounts = {
   reversalLoss: 'E:reversal_loss',
   corrections: 'E:corrections',
   lateBonus: 'E:late_bonus',
+  operatorFunds: 'L:operator_funds',
 } as const
 
 type SaleMoney = { id: bigint; userId: bigint; totalGrosze: bigint; pccGrosze: bigint }
@@ -120,6 +121,14 @@ export const postings = {
       accounts.corrections,
       accounts.balance(transaction.userId),
       transaction.grosze,
+    ),
+  /** The operator gives a rail money to pay with or, below zero, takes it away. */
+  funding: (funding: { id: bigint; rail: Rail; grosze: bigint }) =>
+    transfer(
+      `funding:${funding.id}:booked`,
+      accounts.cash(funding.rail),
+      accounts.operatorFunds,
+      funding.grosze,
     ),
   lateBonus: (sale: { id: bigint; userId: bigint }, grosze: bigint) =>
     transfer(`sale:${sale.id}:late_bonus`, accounts.lateBonus, accounts.balance(sale.userId), grosze),

@@ -1,5 +1,6 @@
 import { checkCryptoAddress } from '@app/crypto-address/crypto-address'
-import { readPayoutDetails, type PayoutDetails, type PayoutDetailsInput } from '@app/contract/payout-details'
+import type { PayoutDetails, PayoutDetailsInput } from '@app/contract/payout-details'
+import { readPayoutDetails } from '@app/contract/read-payout-details'
 import { payoutProblemTexts } from '@app/contract/payout-problems'
 import { DomainError } from '#shared/domain-error.ts'
 

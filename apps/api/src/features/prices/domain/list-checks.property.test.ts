@@ -4,6 +4,9 @@ import { checkLists } from './list-checks.ts'
 import { AMOUNT_MINOR_MAX } from './price-amount.ts'
 import { readItemList, readSalesHistory } from './read-list.ts'
 
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_115 })
+
 const NOW_SECONDS = 1_790_000_000
 const anyPrice = fc.oneof(fc.double(), fc.constant(null), fc.string(), fc.integer())
 const almostRow = fc.record(

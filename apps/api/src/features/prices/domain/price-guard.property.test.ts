@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { AMOUNT_MINOR_MAX, readAmount } from './price-amount.ts'
 import { DEFAULT_GUARD_LIMITS, guardPrice, payoutFor, type GuardInput } from './price-guard.ts'
 
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_115 })
+
 const grosze = fc.bigInt({ min: 1n, max: AMOUNT_MINOR_MAX })
 const rateBps = fc.integer({ min: 1, max: 10_000 })
 const count = fc.integer({ min: 0, max: 10 })

@@ -29,13 +29,14 @@ function guard(change: Partial<GuardInput> = {}) {
 }
 
 test('a well-traded skin is bought at 70% of the suggested price', () => {
-  expect(guard()).toEqual({ buyable: true, payoutGrosze: 73_50n, rateBps: 7_000 })
+  expect(guard()).toEqual({ buyable: true, payoutGrosze: 73_50n, laterGrosze: 73_50n, rateBps: 7_000 })
 })
 
 test('the rate comes from the settings', () => {
   expect(guardPrice(good, { ...DEFAULT_GUARD_LIMITS, rateBps: 6_525 })).toEqual({
     buyable: true,
     payoutGrosze: 68_51n,
+    laterGrosze: 73_50n,
     rateBps: 6_525,
   })
 })

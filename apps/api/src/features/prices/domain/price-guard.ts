@@ -11,6 +11,8 @@ export type NotBuyableReason = (typeof NOT_BUYABLE_REASONS)[number]
 export type GuardLimits = {
   /** Share of the suggested price that is paid. */
   rateBps: number
+  /** The same for a payout after Steam's protection; never lower. */
+  laterRateBps: number
   /** A market is thick enough with this many on sale or this many sold in seven days. */
   quantityMin: number
   volume7DaysMin: number
@@ -21,6 +23,7 @@ export type GuardLimits = {
 
 export const DEFAULT_GUARD_LIMITS: GuardLimits = {
   rateBps: 7_000,
+  laterRateBps: 7_000,
   quantityMin: 3,
   volume7DaysMin: 3,
   spikeBps: 13_000,
@@ -49,7 +52,7 @@ export type GuardInput = {
 }
 
 export type GuardVerdict =
-  | { buyable: true; payoutGrosze: bigint; rateBps: number }
+  | { buyable: true; payoutGrosze: bigint; laterGrosze: bigint; rateBps: number }
   | { buyable: false; reason: NotBuyableReason }
 
 /** Never changes a price: what we pay is the rate of the suggested price, or nothing. */
@@ -58,7 +61,8 @@ export function guardPrice(input: GuardInput, limits: GuardLimits = DEFAULT_GUAR
   if (reason !== undefined) return { buyable: false, reason }
   const payoutGrosze = payoutFor(input.suggestedGrosze ?? 0n, limits.rateBps)
   if (payoutGrosze <= 0n) return { buyable: false, reason: 'no_price' }
-  return { buyable: true, payoutGrosze, rateBps: limits.rateBps }
+  const laterGrosze = payoutFor(input.suggestedGrosze ?? 0n, limits.laterRateBps)
+  return { buyable: true, payoutGrosze, laterGrosze, rateBps: limits.rateBps }
 }
 
 /** Rounds half up to the grosz. */

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 let world: PriceWorld
 beforeAll(async () => {
-  world = await PriceWorld.start()
+  world = await PriceWorld.start('whole')
 })
 afterAll(() => world.stop())
 

@@ -6,7 +6,9 @@ import { createSkinport } from '#providers/prices/skinport.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { priceListsRepository } from '../price-lists.repository.ts'
+import type { PriceSource } from '../price-source.ts'
 import { refreshPrices, type RefreshPricesTools, type RefreshResult } from '../refresh-prices.ts'
+import { shortLists } from './short-lists.ts'
 
 /** Generous: how long a list takes to make says nothing about us. */
 const TIMEOUT_MS = 60_000
@@ -15,34 +17,44 @@ const log = createLogger(
   new Writable({ write: (_, __, done) => done() }),
 )
 
+/** `whole`: the provider's 24 000 rows. `short`: a tenth of them, for tests in which the size decides nothing. */
+type ListSize = 'whole' | 'short'
+
 /** A database and a simulated provider whose call limit is off; refreshes run here, with the worker's rights. */
 export class PriceWorld {
   readonly testDb: TestDatabase
   readonly simulator: Simulator
   readonly worker: Db
+  readonly #size: ListSize
 
-  private constructor(testDb: TestDatabase, simulator: Simulator) {
+  private constructor(testDb: TestDatabase, simulator: Simulator, size: ListSize) {
     this.testDb = testDb
     this.simulator = simulator
     this.worker = testDb.as('skinkantor_worker')
+    this.#size = size
   }
 
-  static async start(): Promise<PriceWorld> {
+  static async start(size: ListSize): Promise<PriceWorld> {
     const [testDb, simulator] = await Promise.all([createTestDatabase(), startSimulator()])
-    return PriceWorld.around(testDb, simulator)
+    return PriceWorld.around(testDb, simulator, size)
   }
 
   /** For tests that have a server with a database and a simulator already. */
-  static async around(testDb: TestDatabase, simulator: Simulator): Promise<PriceWorld> {
+  static async around(testDb: TestDatabase, simulator: Simulator, size: ListSize): Promise<PriceWorld> {
     await simulator.control('prices', { limit: 'off' })
-    return new PriceWorld(testDb, simulator)
+    return new PriceWorld(testDb, simulator, size)
+  }
+
+  source(timeoutMs = TIMEOUT_MS): PriceSource {
+    const skinport = createSkinport({ baseUrl: `${this.simulator.httpUrl}/skinport/v1`, timeoutMs })
+    return this.#size === 'whole' ? skinport : shortLists(skinport)
   }
 
   tools(overrides: Partial<RefreshPricesTools> = {}): RefreshPricesTools {
     const { httpUrl } = this.simulator
     return {
       db: this.worker,
-      source: createSkinport({ baseUrl: `${httpUrl}/skinport/v1`, timeoutMs: TIMEOUT_MS }),
+      source: this.source(),
       rates: createNbp({ baseUrl: `${httpUrl}/nbp/api`, timeoutMs: TIMEOUT_MS }),
       gapSeconds: 0,
       historyDays: 400,

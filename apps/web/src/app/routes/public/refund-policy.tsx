@@ -1,5 +1,10 @@
+import { LegalText } from '#features/plain-pages/legal/legal-text.tsx'
 import { PlainPage } from '#features/plain-pages/plain-page.tsx'
 
 export default function RefundPolicyRoute() {
-  return <PlainPage page="refund" links={['support', 'terms']} />
+  return (
+    <PlainPage page="refund" links={['support', 'terms']} hasBackLink>
+      <LegalText document="refund" />
+    </PlainPage>
+  )
 }

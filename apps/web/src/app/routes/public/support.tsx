@@ -1,10 +1,5 @@
-import { ContactWays } from '#features/plain-pages/contact-ways.tsx'
-import { PlainPage } from '#features/plain-pages/plain-page.tsx'
+import { SupportPage } from '#features/support/support-page.tsx'
 
 export default function SupportRoute() {
-  return (
-    <PlainPage page="support" links={[]}>
-      <ContactWays />
-    </PlainPage>
-  )
+  return <SupportPage />
 }

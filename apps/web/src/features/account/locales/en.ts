@@ -11,6 +11,10 @@ export const en = {
   'login.factPublic': 'We only see your public profile and inventory.',
   'login.factPassword': 'No password to create.',
   'login.factCodes': 'We never ask for a Steam Guard code or an API key.',
+  'login.next': 'What comes next',
+  'login.nextPick': 'You pick skins and see the exact amount for each.',
+  'login.nextSend': 'You send one trade offer to our link.',
+  'login.nextPaid': 'You get the money and see every step live.',
   'login.startFailed': 'Could not start Steam sign-in',
   'login.steamFailed': 'Steam sign-in failed',
   'login.unexpected': 'Something went wrong while signing in',
@@ -24,7 +28,9 @@ export const en = {
 
   'account.label': 'Your account',
   'account.profile': 'Profile',
+  'account.balance': 'Balance',
   'account.tickets': 'Requests',
+  'account.ticketsUnread': 'Requests ({count})',
   'account.sell': 'Sell skins',
   'account.logout': 'Sign out',
   'account.steamId': 'SteamID',
@@ -67,6 +73,11 @@ export const en = {
   'email.failed': 'Could not save the e-mail address',
   'email.removeFailed': 'Could not remove the e-mail address',
 
+  'balance.title': 'Balance',
+  'balance.lead': 'Returned payouts and corrections. Money from sales goes straight to your details.',
+  'balance.withdraw': 'Withdraw',
+  'balance.show': 'See balance',
+
   'sessions.title': 'Your sessions',
   'sessions.lead': 'Browsers in which this account is signed in now.',
   'sessions.current': 'This session',
@@ -82,9 +93,32 @@ export const en = {
   'appearance.theme': 'Appearance',
   'appearance.language': 'Language',
 
-  'tickets.title': 'Requests',
-  'tickets.empty': 'You have no requests yet.',
-  'tickets.write': 'Write to us',
+  'hacked.title': 'Has somebody taken over your account?',
+  'hacked.lead':
+    'Freeze payouts with one button. When you cannot sign in, the freeze key from an e-mail about a sale is enough: a good reason to have a confirmed address.',
+  'hacked.action': 'Freeze the account',
+  'frozen.text':
+    'The account has been frozen since {time}, because it was reported as hacked. Payouts stand still and nothing can be changed.',
+  'frozen.more': 'What now?',
+  'data.title': 'Your data',
+  'data.lead': 'Download everything that we keep about you, or delete your account for good.',
+  'data.export': 'Download my data',
+  'data.delete': 'Delete account',
+  'data.sure': 'Delete the account for good?',
+  'data.goes':
+    'Gone will be: profile, e-mail address, trade URL, payout details, tickets and every session. This cannot be undone.',
+  'data.stays':
+    'What stays are the amounts of sales and payouts without a name, because the law makes us keep the books. You can download your data first.',
+  'data.deleteForGood': 'Delete for good',
+  'data.deleted': 'Your account was deleted',
+  'data.failed': 'That did not work. Try again in a moment.',
+  'data.notYet': 'The account cannot be deleted yet. First this has to end:',
+  'data.obstacle.staff': 'your work in the back office; an administrator takes the rights away',
+  'data.obstacle.openTransaction': 'a sale or a withdrawal that is under way',
+  'data.obstacle.openPayout': 'a payout that has not arrived yet',
+  'data.obstacle.protectedTrade': 'the protection of a trade on Steam; it takes up to eight days',
+  'data.obstacle.balance': 'your balance; withdraw it first',
+  'data.obstacle.debt': 'a debt from a trade that was undone',
 
   'confirmEmail.title': 'E-mail confirmation',
   'confirmEmail.working': 'Confirming the address…',
@@ -92,12 +126,4 @@ export const en = {
   'confirmEmail.incomplete':
     'This link is incomplete. Copy all of it from the message or send a new one from your profile.',
   'confirmEmail.toProfile': 'Go to profile',
-
-  'admin.title': 'Admin panel',
-  'admin.checking': 'Checking your rights…',
-  'admin.denied': 'No administrator rights',
-  'admin.checkFailed': 'Could not check your rights',
-  'admin.welcome': 'Signed in as {name}',
-  'admin.skinPrices': 'Skin prices',
-  'admin.back': 'Back to the site',
 } as const satisfies TranslationOf<typeof pl>

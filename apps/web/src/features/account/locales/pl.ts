@@ -10,6 +10,10 @@ export const pl = {
   'login.factPublic': 'Widzimy tylko publiczny profil i ekwipunek.',
   'login.factPassword': 'Nie zakładasz hasła.',
   'login.factCodes': 'Nigdy nie prosimy o kod Steam Guard ani klucz API.',
+  'login.next': 'Co dalej',
+  'login.nextPick': 'Wybierasz skiny i przy każdym widzisz kwotę co do grosza.',
+  'login.nextSend': 'Wysyłasz jedną ofertę wymiany na nasz link.',
+  'login.nextPaid': 'Dostajesz pieniądze, a każdy krok widzisz na żywo.',
   'login.startFailed': spec('Nie udało się zainicjować logowania przez Steam'),
   'login.steamFailed': spec('Logowanie przez Steam nie powiodło się'),
   'login.unexpected': spec('Wystąpił błąd podczas logowania'),
@@ -23,7 +27,9 @@ export const pl = {
 
   'account.label': 'Twoje konto',
   'account.profile': 'Profil',
+  'account.balance': 'Saldo',
   'account.tickets': 'Zgłoszenia',
+  'account.ticketsUnread': 'Zgłoszenia ({count})',
   'account.sell': 'Sprzedaj skiny',
   'account.logout': 'Wyloguj się',
   'account.steamId': 'SteamID',
@@ -66,6 +72,11 @@ export const pl = {
   'email.failed': 'Nie udało się zapisać adresu e-mail',
   'email.removeFailed': 'Nie udało się usunąć adresu e-mail',
 
+  'balance.title': 'Saldo',
+  'balance.lead': 'Zwrócone wypłaty i korekty. Pieniądze ze sprzedaży idą prosto na Twoje dane.',
+  'balance.withdraw': 'Wypłać saldo',
+  'balance.show': 'Zobacz saldo',
+
   'sessions.title': 'Twoje sesje',
   'sessions.lead': 'Przeglądarki, w których to konto jest teraz zalogowane.',
   'sessions.current': 'Ta sesja',
@@ -81,9 +92,32 @@ export const pl = {
   'appearance.theme': 'Wygląd',
   'appearance.language': 'Język',
 
-  'tickets.title': 'Zgłoszenia',
-  'tickets.empty': spec('Nie masz jeszcze żadnych zgłoszeń.'),
-  'tickets.write': 'Napisz do nas',
+  'hacked.title': 'Ktoś przejął Twoje konto?',
+  'hacked.lead':
+    'Zamroź wypłaty jednym przyciskiem. Gdy nie możesz się zalogować, wystarczy klucz zamrożenia z e-maila o sprzedaży: dlatego warto mieć potwierdzony adres.',
+  'hacked.action': 'Zamroź konto',
+  'frozen.text':
+    'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty stoją i nic nie można zmienić.',
+  'frozen.more': 'Co dalej?',
+  'data.title': 'Twoje dane',
+  'data.lead': 'Pobierz wszystko, co o Tobie przechowujemy, albo usuń konto na zawsze.',
+  'data.export': 'Pobierz moje dane',
+  'data.delete': 'Usuń konto',
+  'data.sure': 'Usunąć konto na zawsze?',
+  'data.goes':
+    'Znikną: profil, adres e-mail, URL wymiany, dane do wypłaty, zgłoszenia i wszystkie sesje. Tego nie da się cofnąć.',
+  'data.stays':
+    'Zostaną kwoty sprzedaży i wypłat bez nazwiska, bo przepisy każą przechowywać księgi. Możesz wcześniej pobrać swoje dane.',
+  'data.deleteForGood': 'Usuń na zawsze',
+  'data.deleted': 'Konto zostało usunięte',
+  'data.failed': 'Nie udało się. Spróbuj ponownie za chwilę.',
+  'data.notYet': 'Konta nie można jeszcze usunąć. Najpierw musi się skończyć:',
+  'data.obstacle.staff': 'praca w panelu; prawa odbiera administrator',
+  'data.obstacle.openTransaction': 'sprzedaż albo wypłata w toku',
+  'data.obstacle.openPayout': 'przelew, który jeszcze nie dotarł',
+  'data.obstacle.protectedTrade': 'ochrona wymiany na Steam; trwa do ośmiu dni',
+  'data.obstacle.balance': 'saldo; wypłać je najpierw',
+  'data.obstacle.debt': 'dług po cofniętej wymianie',
 
   'confirmEmail.title': 'Potwierdzenie adresu e-mail',
   'confirmEmail.working': 'Potwierdzamy adres…',
@@ -91,12 +125,4 @@ export const pl = {
   'confirmEmail.incomplete':
     'Ten link jest niepełny. Skopiuj go z wiadomości w całości albo wyślij nowy z profilu.',
   'confirmEmail.toProfile': 'Przejdź do profilu',
-
-  'admin.title': 'Panel administratora',
-  'admin.checking': 'Sprawdzamy uprawnienia…',
-  'admin.denied': spec('Brak uprawnień administratora'),
-  'admin.checkFailed': spec('Błąd podczas sprawdzania uprawnień'),
-  'admin.welcome': 'Zalogowane konto: {name}',
-  'admin.skinPrices': 'Ceny skinów',
-  'admin.back': 'Wróć do serwisu',
 } as const satisfies PolishDictionary

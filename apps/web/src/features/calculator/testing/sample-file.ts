@@ -15,6 +15,7 @@ export function sampleFile(rows: readonly SampleRow[], fetchedAt = new Date()): 
     fetchedAt: fetchedAt.toISOString(),
     staleAfterSeconds: 1800,
     rateBps: 7000,
+    laterRateBps: 7000,
     weapons: ['AK-47', 'Glock-18', 'Karambit'],
     weaponCategories: [1, 2, 0],
     finishes: ['Redline', 'Mjölnir'],

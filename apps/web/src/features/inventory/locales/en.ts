@@ -3,6 +3,7 @@ import type { pl } from './pl.ts'
 
 export const en = {
   title: 'Inventory',
+  'head.lead': 'Select items and see the exact amount. You send them to us in one trade offer.',
   'head.payout': '{items} · {amount} to be paid out',
   'head.selectVisible': 'Select visible',
   'refresh.button': 'Refresh',
@@ -142,4 +143,5 @@ export const en = {
   'history.track': 'Track sale',
   'history.trackNumber': 'Track sale {number}',
   'history.more': '+{count}',
+  'history.until': '{news} until {moment}',
 } as const satisfies TranslationOf<typeof pl>

@@ -2,6 +2,7 @@ import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
   title: 'Ekwipunek',
+  'head.lead': 'Zaznacz przedmioty i zobacz kwotę co do grosza. Wyślesz je nam jedną ofertą wymiany.',
   'head.payout': '{items} · {amount} do wypłaty',
   'head.selectVisible': 'Zaznacz widoczne',
   'refresh.button': 'Odśwież',
@@ -147,4 +148,5 @@ export const pl = {
   'history.track': 'Śledź sprzedaż',
   'history.trackNumber': 'Śledź sprzedaż {number}',
   'history.more': '+{count}',
+  'history.until': '{news} do {moment}',
 } as const satisfies PolishDictionary

@@ -1,7 +1,9 @@
 import type { InventoryResponse } from '@app/contract/inventory'
 import type { ReadinessResponse } from '@app/contract/readiness'
 import type { TradeHistoryEntry } from '@app/contract/sales'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { SessionState } from '#lib/session/session-state.ts'
 import { success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { InventoryPage } from '../inventory-page.tsx'
@@ -17,7 +19,7 @@ export type Server = {
   history?: () => FakeAnswer | TradeHistoryEntry[]
 }
 
-type Options = Server & { at?: string; loadSellDialog?: LoadSellDialog }
+type Options = Server & { at?: string; session?: SessionState; loadSellDialog?: LoadSellDialog }
 
 /** A stand-in for the feature that sells: it shows what it was given and can say that it was sold. */
 const FakeSellDialog: Awaited<ReturnType<LoadSellDialog>> = ({ assetIds, isOpen, onClose, onSold }) => {
@@ -51,7 +53,7 @@ export async function openInventory(options: Options = {}) {
   }
   return renderPage(<InventoryPage loadSellDialog={loadSellDialog} />, {
     at,
-    session: { status: 'authenticated', user: TEST_USER },
+    session: options.session ?? { status: 'authenticated', user: TEST_USER },
     answer: ({ path }) => answer(path),
   })
 }
@@ -61,6 +63,11 @@ function asFake(answer: FakeAnswer | object): FakeAnswer {
   return { status: 200, body: answer }
 }
 
-export const grid = () => screen.findByRole('listbox', { name: /Przedmioty do sprzedaży|Items for sale/ })
+/** There, and ready for a press: the first card can be reached with the Tab key once the page has settled. */
+export async function grid(): Promise<HTMLElement> {
+  const found = await screen.findByRole('listbox', { name: /Przedmioty do sprzedaży|Items for sale/ })
+  await waitFor(() => expect(found.querySelector('[role=option][tabindex="0"]')).not.toBeNull())
+  return found
+}
 /** By selector, not by role: the filters hold options of their own. */
 export const cards = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]

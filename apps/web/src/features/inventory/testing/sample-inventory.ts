@@ -20,6 +20,7 @@ export function sampleItem(facts: Sample): InventoryItem {
     image: '',
     marketPrice: 182.4,
     ourPrice: 127.68,
+    laterPrice: 127.68,
     float: 0.2,
     paintSeed: 1,
     nameTag: null,
@@ -42,6 +43,7 @@ export const AWP = sampleItem({
   rarityName: 'Covert',
   marketPrice: 300,
   ourPrice: 210,
+  laterPrice: 210,
 })
 export const KNIFE = sampleItem({
   assetId: '3',
@@ -52,6 +54,7 @@ export const KNIFE = sampleItem({
   wear: null,
   marketPrice: 1000,
   ourPrice: 700,
+  laterPrice: 700,
 })
 export const CHEAP = sampleItem({
   assetId: '4',
@@ -61,6 +64,7 @@ export const CHEAP = sampleItem({
   category: 'pistols',
   marketPrice: 19.43,
   ourPrice: 13.6,
+  laterPrice: 13.6,
 })
 export const SOLD = sampleItem({ assetId: '5', lock: { reason: 'in_sale' } })
 export const LOCKED = sampleItem({
@@ -77,6 +81,7 @@ export const NO_PRICE = sampleItem({
   wear: null,
   marketPrice: null,
   ourPrice: null,
+  laterPrice: null,
   lock: { reason: 'no_price' },
 })
 
@@ -92,6 +97,9 @@ export function sampleAnswer(
     ageSeconds: 5,
     refreshWaitSeconds: 0,
     hiddenCount: 0,
+    rateBps: 7_000,
+    laterRateBps: 7_000,
+    minimum: 20,
     notice: null,
     ...facts,
   }
@@ -137,6 +145,10 @@ export function sampleSale(facts: Partial<TradeHistoryEntry>): TradeHistoryEntry
     paymentMethod: 'bank',
     details: { items: [item] },
     canCancel: true,
+    needsDetails: false,
+    protectedUntil: null,
+    reversedAt: null,
+    payoutState: null,
     ...facts,
   }
 }

@@ -6,6 +6,9 @@ const DOCUMENTS = {
   privacy: lazy(() =>
     import('./privacy/privacy-sections.tsx').then((file) => ({ default: file.PrivacySections })),
   ),
+  refund: lazy(() =>
+    import('./refund/refund-sections.tsx').then((file) => ({ default: file.RefundSections })),
+  ),
 }
 
 /** The words stand in the page as it is delivered. Nothing in them can be pressed, so their code may come last. */

@@ -50,6 +50,8 @@ export const en = {
   'pay.other': 'Other details',
   'pay.details': 'Payout details',
   'pay.safe': 'Used for your payouts only. We keep them encrypted; your account shows a short form.',
+  'pay.queueHint': 'Queue and funds at this moment.',
+  'pay.board': 'How we really paid',
   'pay.methodMissing': 'Choose a payout method',
   'pay.methodsFailed': 'Could not load the payout methods.',
   'bank.account': 'Account number',
@@ -87,7 +89,7 @@ export const en = {
     'We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.',
   'trust.newTab': '(opens a new tab)',
   'agree.terms':
-    'I accept the {terms} and {privacy} and know the sale cannot be cancelled once the items have been received.',
+    'I accept the {terms} and {privacy}, I am at least 18 years old and know the sale cannot be cancelled once the items have been received.',
   'agree.termsLink': 'terms',
   'agree.privacyLink': 'privacy policy',
   'agree.sent': 'I confirm the items were sent through the trade link above.',
@@ -95,5 +97,78 @@ export const en = {
   'agree.sentMissing': 'Confirm that the items were sent through the trade link.',
   'when.title': 'We pay once items arrive',
   'when.body': 'Whatever is above the instant payout limit is paid after 7 days of Steam trade protection.',
+  'preview.title': 'When you get the money',
+  'preview.choose': 'Choose a payout method and we will tell you when.',
+  'preview.loading': 'Checking when you would be paid…',
+  'preview.failed': 'We could not check when you would be paid.',
+  'preview.toBalance': 'See your balance',
+  'preview.soon': 'Payout: about {time}, within {from}–{to} minutes of receipt',
+  'preview.soonLead': 'The time is for an offer sent now. Items that arrive later are paid later.',
+  'preview.settled': 'Payout: {date} – after Steam trade protection',
+  'preview.settledApproval': 'Payout: not before {date} – after Steam trade protection',
+  'preview.settledLead':
+    'This is the latest expected end of the protection. Steam tells the exact time after the trade.',
+  'preview.banking': 'Payout: usually on your account by {day}',
+  'preview.bankingLead':
+    'We send transfers on working days, by file to the bank. Banks decide at what hour they are posted, so we promise none.',
+  'preview.bankingAfter': 'Then we send the transfer: it is usually on your account by {day}.',
+  'preview.byHand': 'Payout after receipt, sent by hand',
+  'preview.byHandLead': 'A person handles this method, so we promise no hour.',
+  'preview.approval': 'Payout after receipt and our approval',
+  'preview.approvers': {
+    one: '{count} member of staff approves this payout. We do not promise at what hour.',
+    other: '{count} members of staff approve this payout. We do not promise at what hour.',
+  },
+  'preview.none': 'We cannot name a payout time now',
+  'preview.manual': 'Payout after our check',
+  'preview.manualLead': 'A person checks every sale at the moment, so we promise no hour.',
+  'preview.condition':
+    'The shared limit for instant payouts is reserved only when we see your offer. If it is full then, we pay after the trade protection.',
+  'preview.limit': 'Your limit for instant payouts: {left} of {total} left.',
+  'preview.house':
+    'The shared limit for instant payouts is full now. If there is room again before we see your offer, we pay at once.',
+  'class.legend': 'Which price do you choose?',
+  'class.now': '{amount} at once ({percent}%)',
+  'class.later': '{amount} after Steam protection ({percent}%)',
+  'class.same':
+    'The price is the same at once and after Steam protection: {percent}%. We pay as early as we can.',
+  'class.atNow': 'about {time}, if the items arrive now',
+  'class.atLater': 'from {date}',
+  'class.onDay': 'usually on your account by {day}',
+  'class.approval': 'after receipt and our approval',
+  'class.noTime': 'no time can be told now',
+  'class.condition':
+    'The chosen amount does not change any more, not even if the shared limit fills up before your offer and we pay it after the protection.',
+  'preview.why.chosen': 'You choose the higher price and wait for the end of the trade protection.',
+  'preview.why.house':
+    'The shared limit for instant payouts is full now, so you get the price after protection.',
+  'preview.change.house': 'Once there is room, the price at once can be chosen again.',
+  'preview.why.policy': 'At the moment we pay everyone after the trade protection.',
+  'preview.why.reversal': 'After a reversed trade we pay only when the protection is over.',
+  'preview.why.new_account':
+    'A new account is paid at once if the Steam account is over a year old, at level 5 or more and without bans, and neither the payout details nor the device are on another account.',
+  'preview.why.seller_limit': 'The amount is above your limit for instant payouts: {left} of {total} left.',
+  'preview.why.new_sellers_day': 'Today’s instant payouts for new sellers are used up.',
+  'preview.why.details': 'To these details we pay after the trade protection at the moment.',
+  'preview.change.reversal': 'If this is a mistake, write to us.',
+  'preview.change.new_account': 'You get a limit for instant payouts after your first finished sale.',
+  'preview.change.seller_limit':
+    'A smaller sale may fit the limit. The limit grows with the number of finished sales.',
+  'preview.change.new_sellers_day': 'There will be new ones after midnight, Polish time.',
+  'preview.change.details': 'With other details the time may differ.',
+  'preview.hindrance.method_paused':
+    'Payouts by this method are on hold. We send the money as soon as they resume. Another method may be faster.',
+  'preview.hindrance.method_short':
+    'We are short of funds on this method. We send the money as soon as we have topped it up. Another method may be faster.',
+  'preview.hindrance.account_check':
+    'We are checking your account after a reversed trade. Until that is done we send no payouts.',
+  'preview.coin':
+    'An estimated {amount} {coin} (at {rate} for 1 {coin}). The amount is fixed at the rate of the moment of payout.',
+  'fresh.title': 'New details need a new sign-in',
+  'fresh.lead':
+    'This account has been paid before. To give other details than then, sign in through Steam once more: it protects your money from somebody who took over an open session. You come back to the same place and enter the details there.',
+  'fresh.button': 'Sign in through Steam again',
+  'fresh.missing': 'Sign in through Steam again, or choose details we have paid to before',
+  'fresh.failed': 'Could not open the Steam sign-in. Try again.',
   'reverse.warn': 'Reversing the trade within 7 days locks your trading for 30 days and cancels the payout.',
 } as const satisfies TranslationOf<typeof pl>

@@ -69,6 +69,8 @@ export const pl = {
   'pay.details': 'Dane do wypłaty',
   'pay.safe':
     'Danych użyjemy tylko do Twoich wypłat. Przechowujemy je zaszyfrowane, w koncie zobaczysz ich skrót.',
+  'pay.queueHint': 'Kolejka i środki z tej chwili.',
+  'pay.board': 'Jak naprawdę płaciliśmy',
   'pay.methodMissing': 'Wybierz metodę wypłaty',
   'pay.methodsFailed': 'Nie udało się wczytać metod wypłaty.',
   'bank.account': 'Numer konta',
@@ -106,7 +108,7 @@ export const pl = {
     'Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API. Nie piszemy pierwsi na Steam ani Discordzie.',
   'trust.newTab': '(otwiera nową kartę)',
   'agree.terms':
-    'Akceptuję {terms} i {privacy} oraz wiem, że po potwierdzeniu odbioru przedmiotów sprzedaży nie można anulować.',
+    'Akceptuję {terms} i {privacy}, mam ukończone 18 lat i wiem, że po potwierdzeniu odbioru przedmiotów sprzedaży nie można anulować.',
   'agree.termsLink': 'regulamin',
   'agree.privacyLink': 'politykę prywatności',
   'agree.sent': 'Potwierdzam, że przedmioty zostały wysłane przez link wymiany powyżej.',
@@ -114,6 +116,80 @@ export const pl = {
   'agree.sentMissing': 'Potwierdź, że przedmioty zostały wysłane przez link wymiany.',
   'when.title': 'Wypłacamy po odebraniu przedmiotów',
   'when.body': 'Kwotę ponad limit wypłaty od razu wysyłamy po 7 dniach ochrony wymiany Steam.',
+  'preview.title': 'Kiedy dostaniesz pieniądze',
+  'preview.choose': 'Wybierz metodę wypłaty, a podamy termin.',
+  'preview.loading': 'Sprawdzamy termin wypłaty…',
+  'preview.failed': 'Nie udało się sprawdzić terminu wypłaty.',
+  'preview.toBalance': 'Zobacz saldo',
+  'preview.soon': 'Wypłata: ok. {time}, w ciągu {from}–{to} minut od odbioru',
+  'preview.soonLead': 'Godzina dotyczy oferty wysłanej teraz. Późniejszy odbiór przesuwa też wypłatę.',
+  'preview.settled': 'Wypłata: {date} – po ochronie wymiany Steam',
+  'preview.settledApproval': 'Wypłata: nie wcześniej niż {date} – po ochronie wymiany Steam',
+  'preview.settledLead':
+    'To najpóźniejszy spodziewany koniec ochrony. Dokładny termin poda Steam po wymianie.',
+  'preview.banking': 'Wypłata: na koncie zwykle do {day}',
+  'preview.bankingLead':
+    'Przelewy wysyłamy w dni robocze plikiem do banku. O godzinie księgowania decydują banki, więc jej nie obiecujemy.',
+  'preview.bankingAfter': 'Potem wyślemy przelew: na koncie będzie zwykle do {day}.',
+  'preview.byHand': 'Wypłata po odbiorze, wysyłana ręcznie',
+  'preview.byHandLead': 'Tę metodę obsługuje człowiek, dlatego nie obiecujemy godziny.',
+  'preview.approval': 'Wypłata po odbiorze i zatwierdzeniu przez nas',
+  'preview.approvers': {
+    one: 'Tę wypłatę zatwierdza {count} osoba z obsługi. Nie obiecujemy, o której to zrobi.',
+    few: 'Tę wypłatę zatwierdzają {count} osoby z obsługi. Nie obiecujemy, o której to zrobią.',
+    many: 'Tę wypłatę zatwierdza {count} osób z obsługi. Nie obiecujemy, o której to zrobią.',
+    other: 'Tę wypłatę zatwierdza {count} osoby z obsługi. Nie obiecujemy, o której to zrobi.',
+  },
+  'preview.none': 'Terminu wypłaty teraz nie podajemy',
+  'preview.manual': 'Wypłata po sprawdzeniu przez nas',
+  'preview.manualLead': 'Teraz każdą sprzedaż sprawdza człowiek, dlatego nie obiecujemy godziny.',
+  'preview.condition':
+    'Wspólny limit wypłat od razu rezerwujemy dopiero, gdy zobaczymy Twoją ofertę. Jeśli wtedy będzie pełny, wypłacimy po ochronie wymiany.',
+  'preview.limit': 'Twój limit wypłat od razu: zostało {left} z {total}.',
+  'preview.house':
+    'Wspólny limit wypłat od razu jest teraz pełny. Jeśli zwolni się, zanim zobaczymy Twoją ofertę, wypłacimy od razu.',
+  'class.legend': 'Którą cenę wybierasz?',
+  'class.now': '{amount} od razu ({percent}%)',
+  'class.later': '{amount} po ochronie Steam ({percent}%)',
+  'class.same':
+    'Cena jest taka sama od razu i po ochronie Steam: {percent}%. Wypłacimy najwcześniej, jak się da.',
+  'class.atNow': 'ok. {time}, jeśli przedmioty przyjdą teraz',
+  'class.atLater': 'od {date}',
+  'class.onDay': 'na koncie zwykle do {day}',
+  'class.approval': 'po odbiorze i zatwierdzeniu przez nas',
+  'class.noTime': 'terminu teraz nie podajemy',
+  'class.condition':
+    'Wybrana kwota już się nie zmieni, także gdy wspólny limit zapełni się przed Twoją ofertą i wypłacimy ją po ochronie.',
+  'preview.why.chosen': 'Wybierasz wyższą cenę i czekasz na koniec ochrony wymiany.',
+  'preview.why.house': 'Wspólny limit wypłat od razu jest teraz pełny, więc dostajesz cenę po ochronie.',
+  'preview.change.house': 'Gdy się zwolni, cenę od razu będzie można znów wybrać.',
+  'preview.why.policy': 'Teraz wszystkim wypłacamy po ochronie wymiany.',
+  'preview.why.reversal': 'Po cofniętej wymianie wypłacamy tylko po ochronie.',
+  'preview.why.new_account':
+    'Nowe konto dostaje wypłatę od razu, gdy konto Steam ma ponad rok, poziom co najmniej 5 i żadnych blokad, a dane do wypłaty i urządzenie nie występują na innym koncie.',
+  'preview.why.seller_limit': 'Kwota jest większa niż Twój limit wypłat od razu: zostało {left} z {total}.',
+  'preview.why.new_sellers_day': 'Dzisiejsza pula wypłat od razu dla nowych sprzedających jest wyczerpana.',
+  'preview.why.details': 'Na te dane wypłacamy teraz po ochronie wymiany.',
+  'preview.change.reversal': 'Jeśli to pomyłka, napisz do nas.',
+  'preview.change.new_account': 'Limit wypłat od razu dostaniesz po pierwszej zakończonej sprzedaży.',
+  'preview.change.seller_limit':
+    'Mniejsza sprzedaż może zmieścić się w limicie. Limit rośnie z liczbą zakończonych sprzedaży.',
+  'preview.change.new_sellers_day': 'Nowa pula będzie po północy.',
+  'preview.change.details': 'Przy innych danych termin może być inny.',
+  'preview.hindrance.method_paused':
+    'Wypłaty tą metodą są wstrzymane. Wyślemy pieniądze, gdy ruszą. Inna metoda może być szybsza.',
+  'preview.hindrance.method_short':
+    'Na tej metodzie brakuje nam teraz środków. Wyślemy pieniądze, gdy je uzupełnimy. Inna metoda może być szybsza.',
+  'preview.hindrance.account_check':
+    'Sprawdzamy Twoje konto po cofniętej wymianie. Do końca sprawdzania nie wysyłamy wypłat.',
+  'preview.coin':
+    'Szacunkowo {amount} {coin} (kurs {rate} za 1 {coin}). Ilość ustalimy po kursie z chwili wypłaty.',
+  'fresh.title': 'Nowe dane wymagają nowego logowania',
+  'fresh.lead':
+    'To konto dostawało już wypłaty. Aby podać inne dane niż wtedy, zaloguj się przez Steam jeszcze raz: tak chronimy Twoje pieniądze przed kimś, kto przejął otwartą sesję. Wrócisz w to samo miejsce, a dane podasz po powrocie.',
+  'fresh.button': 'Zaloguj się ponownie przez Steam',
+  'fresh.missing': 'Zaloguj się ponownie przez Steam albo wybierz dane, na które już wypłacaliśmy',
+  'fresh.failed': 'Nie udało się otworzyć logowania Steam. Spróbuj ponownie.',
   'reverse.warn':
     'Cofnięcie wymiany w Steam w ciągu 7 dni blokuje Twoje wymiany na 30 dni i anuluje wypłatę.',
 } as const satisfies PolishDictionary

@@ -1,11 +1,14 @@
 import type { Sale } from '@app/contract/sales'
 import type {
+  GetApiTradesByIdConfirmationData,
   GetApiTradesByIdData,
+  GetApiTradesByIdReceiptData,
+  GetApiTradesByIdReceiptResponses,
   GetApiTradesByIdResponses,
   PostApiTradesByIdCancelData,
   PostApiTradesByIdCancelResponses,
 } from '#lib/api/generated/types.gen.ts'
-import { request } from '#lib/api/request.ts'
+import { request, requestFile } from '#lib/api/request.ts'
 
 export async function fetchSale(saleId: string, signal: AbortSignal): Promise<Sale> {
   const answer = await request<GetApiTradesByIdData, GetApiTradesByIdResponses>({
@@ -24,4 +27,19 @@ export async function cancelSale(saleId: number): Promise<Sale> {
     idempotencyKey: crypto.randomUUID(),
   })
   return answer.trade
+}
+
+export function fetchConfirmation(saleId: number): Promise<File> {
+  return requestFile<GetApiTradesByIdConfirmationData>({
+    method: 'GET',
+    path: `/trades/${saleId}/confirmation`,
+  })
+}
+
+/** With the key beside it that freezes the account. */
+export function fetchReceipt(saleId: number) {
+  return request<GetApiTradesByIdReceiptData, GetApiTradesByIdReceiptResponses>({
+    method: 'GET',
+    path: `/trades/${saleId}/receipt`,
+  })
 }

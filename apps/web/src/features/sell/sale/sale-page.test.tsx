@@ -1,5 +1,5 @@
 import type { Sale } from '@app/contract/sales'
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { publishUserEvent } from '#lib/session/user-events.ts'
@@ -7,10 +7,6 @@ import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { sampleSale } from '../testing/sample-sale.ts'
 import { SalePage } from './sale-page.tsx'
-
-// However busy the machine is: a whole dialog is rendered many times over.
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 8_000 })
 
 const CANCELLED: Partial<Sale> = {
   status: 'cancelled',
@@ -78,8 +74,8 @@ test('an event of this sale is followed at once, and announced in one line', asy
       { at: '2025-11-14T13:36:00Z', state: 'offer_seen', actor: 'system', reason: null },
     ],
   })
-  act(() => publishUserEvent({ kind: 'sale.updated', saleId: 999 }))
-  act(() => publishUserEvent({ kind: 'sale.updated', saleId: 123 }))
+  await act(async () => publishUserEvent({ kind: 'sale.updated', saleId: 999 }))
+  await act(async () => publishUserEvent({ kind: 'sale.updated', saleId: 123 }))
   expect((await screen.findByText(/^Oferta wymiany znaleziona\. Sprawdzamy/)).tagName).toBe('OUTPUT')
   expect(api.callsTo('/trades/123')).toHaveLength(2)
 })
@@ -107,7 +103,7 @@ test('a sale is cancelled only after a question, and shows it at once', async ()
   fireEvent.click(within(question).getByRole('button', { name: 'Anuluj sprzedaż' }))
   expect(await screen.findByText('Anulowano przed wysłaniem')).toBeTruthy()
   expect(screen.getByText('Anulowano')).toBeTruthy()
-  expect(toasts).toMatchObject([{ text: 'Sprzedaż anulowana', kind: 'success' }])
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Sprzedaż anulowana', kind: 'success' }]))
   expect(api.callsTo('/trades/123/cancel')).toMatchObject([{ method: 'POST' }])
 })
 
@@ -130,7 +126,7 @@ test('when refreshing fails the last known state stays on screen', async () => {
   await openSale({ read: () => (isUp ? success({ trade: sampleSale() }) : refusal(503, 'unavailable')) })
   await screen.findByText('W toku')
   isUp = false
-  act(() => publishUserEvent({ kind: 'sale.updated', saleId: 123 }))
+  await act(async () => publishUserEvent({ kind: 'sale.updated', saleId: 123 }))
   expect(await screen.findByText('Nie możemy odświeżyć statusu. Pokazujemy ostatni znany.')).toBeTruthy()
   expect(screen.getByText('W toku')).toBeTruthy()
 })
@@ -142,4 +138,33 @@ test('a sale that cannot be read at all offers another try', async () => {
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByText('W toku')).toBeTruthy()
+})
+
+test('the signed quote is fetched when it is asked for: a link that keeps it behind the #, and a way to check us', async () => {
+  const { api } = await renderPage(<SalePage />, {
+    at: '/account/sales/123',
+    pattern: '/account/sales/:saleId',
+    session: { status: 'authenticated', user: TEST_USER },
+    answer: ({ path }) =>
+      path === '/trades/123/receipt'
+        ? success({ receipt: 'a.b.c', freezeKey: '000123-AAAAA-BBBBB' })
+        : success({ trade: sampleSale() }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Podpisana wycena' }))
+  const link = await screen.findByLabelText<HTMLInputElement>('Link do podpisanej wyceny')
+  expect(link.value).toBe(`${location.origin}/receipt#r=a.b.c`)
+  expect(api.callsTo('/trades/123/receipt')).toHaveLength(1)
+  // Beside what is shown around, and never in it.
+  expect(screen.getByLabelText<HTMLInputElement>('Klucz zamrożenia').value).toBe('000123-AAAAA-BBBBB')
+  expect(link.value).not.toContain('AAAAA')
+  expect(document.activeElement?.contains(link)).toBe(true)
+  expect(screen.getByRole('link', { name: 'Sprawdź podpis' }).getAttribute('href')).toBe('/receipt#r=a.b.c')
+  expect(screen.getByRole('img', { name: /^Kod QR/, hidden: true })).toBeTruthy()
+  expect(screen.getByText('Otwórz tę stronę tutaj').getAttribute('href')).toBe('/check-offer')
+})
+
+test('a sale that ended without money offers no signed quote', async () => {
+  await openSale({ read: () => success({ trade: sampleSale(CANCELLED) }) })
+  await screen.findByRole('link', { name: 'Napisz do nas' })
+  expect(screen.queryByRole('button', { name: 'Podpisana wycena' })).toBeNull()
 })

@@ -4,28 +4,31 @@ import type { Sale } from '@app/contract/sales'
 import { useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { saleWords } from '#components/sale-words/sale-words.ts'
+import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { StatusPill } from '#components/ui/status-pill.tsx'
-import { uiTexts } from '#components/ui/ui-texts.ts'
-import { formatTimeWithSeconds, toMachineDate } from '#lib/format-date.ts'
-import { toGrosze } from '#lib/format-money.ts'
+import { formatDateTime, formatTimeWithSeconds, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
+import { DiversionPanel } from './diversion/diversion-panel.tsx'
+import { SaleHero } from './sale-hero.tsx'
 import { SaleSlip } from './sale-slip.tsx'
 import { saleTexts } from './sale-texts.ts'
 import { SaleTimeline } from './sale-timeline.tsx'
 import { useSale, type SaleView } from './use-sale.ts'
+import { newsOf } from './use-sale-words.ts'
 
 const STEPS_SHOWN_WHILE_LOADING = 6
 
 export function SalePage() {
   const t = useT(saleTexts)
+  const words = useT(saleWords)
   const { saleId = '' } = useParams()
   // Numbers are shown and spoken with zeros in front.
   const view = useSale(saleId.replace(/^0+(?=\d)/, ''))
@@ -43,7 +46,7 @@ export function SalePage() {
       <div className="sale-head">
         <PageHeading>{isUnknown ? t('sale.unknown') : t('sale.title', { number })}</PageHeading>
         {sale ? <SalePill sale={sale} /> : null}
-        {sale ? <LastUpdate view={view} /> : null}
+        {sale ? <LastUpdate view={view} sale={sale} /> : null}
       </div>
       {isUnknown ? <p className="lead">{t('sale.unknownLead')}</p> : null}
       {problem === 'failed' ? (
@@ -56,7 +59,9 @@ export function SalePage() {
 
   function titleOf(): string {
     if (isUnknown) return t('sale.unknown')
-    return sale ? t('sale.titleWith', { news: t(`news.${sale.state}`), number }) : t('sale.title', { number })
+    return sale
+      ? t('sale.titleWith', { news: words(`news.${newsOf(sale)}`), number })
+      : t('sale.title', { number })
   }
 }
 
@@ -64,14 +69,17 @@ function SalePill({ sale }: { sale: Sale }) {
   return <StatusPill kind="sale" status={sale.status === 'failed' ? 'cancelled' : sale.status} />
 }
 
-function LastUpdate({ view: { readAtMs } }: { view: SaleView }) {
+function LastUpdate({ view: { readAtMs, problem }, sale }: { view: SaleView; sale: Sale }) {
   const t = useT(saleTexts)
   const language = useLanguage()
   return (
-    <span className="caption low">
+    <span
+      className={classNames('caption low sale-updated', problem && 'is-stale')}
+      title={t('sale.changed', { time: formatDateTime(sale.lastUpdateAt, language) })}
+    >
       {t.rich('sale.updated', {
         time: (
-          <time key="time" dateTime={toMachineDate(readAtMs)}>
+          <time key="time" className="num" dateTime={toMachineDate(readAtMs)}>
             {formatTimeWithSeconds(readAtMs, language)}
           </time>
         ),
@@ -83,16 +91,10 @@ function LastUpdate({ view: { readAtMs } }: { view: SaleView }) {
 function LoadedSale({ sale, view }: { sale: Sale; view: SaleView }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
-  const ui = useT(uiTexts)
   return (
     <>
-      <section className="panel sale-hero" aria-label={sell('sell.payout')}>
-        <p>
-          <span className="payout-label">{ui('price.you')}</span>
-          <Money grosze={toGrosze(sale.amount)} isPayout isLarge />
-        </p>
-        <output className="mid">{t(`status.${sale.state}`)}</output>
-      </section>
+      <DiversionPanel sale={sale} />
+      <SaleHero sale={sale} />
       <div className="sale-columns">
         <section className="panel sale-steps" aria-labelledby="sale-course">
           <h2 id="sale-course" className="visually-hidden">

@@ -1,19 +1,22 @@
 import type { Sale } from '@app/contract/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { paths } from '#lib/paths.ts'
+import { payoutBoardPath, supportPathForSale } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { SoldItems } from '../sold-items.tsx'
+import { DownloadConfirmation } from './download-confirmation.tsx'
+import { SignedReceipt } from './signed-receipt.tsx'
 import { saleTexts } from './sale-texts.ts'
+import { destinationOf } from './use-sale-words.ts'
 
 /** What was sold, for how much, and where the money goes: enough to recognise, too little to use. */
 export function SaleSlip({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
-  const { payment } = sale
-  const destination = [payment.coin, payment.bankName, payment.masked].filter(Boolean).join(' ')
+  const method = sale.payout?.method ?? sale.paymentMethod
   return (
     <section className="panel sale-slip" aria-labelledby="sale-summary">
       <h2 id="sale-summary">{t('sale.summary')}</h2>
@@ -24,22 +27,42 @@ export function SaleSlip({ sale }: { sale: Sale }) {
         payoutGrosze={toGrosze(sale.amount)}
       />
       <dl className="sale-facts">
+        {sale.payoutClass ? (
+          <div>
+            <dt>{t('sale.class')}</dt>
+            <dd>{t(`sale.class.${sale.payoutClass}`, { percent: sale.rateBps / 100 })}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('sale.method')}</dt>
-          <dd>{sell(`pay.${sale.paymentMethod}`)}</dd>
+          <dd>{sell(`pay.${method}`)}</dd>
         </div>
         <div>
           <dt>{t('sale.destination')}</dt>
-          <dd>{destination}</dd>
+          <dd>{destinationOf(sale.payout?.payment ?? sale.payment)}</dd>
         </div>
         <div>
           <dt>{t('sale.code')}</dt>
           <dd className="mono">{sale.code}</dd>
         </div>
+        {sale.payout?.mark ? (
+          <div>
+            <dt>{t('sale.mark')}</dt>
+            <dd className="mono">
+              <PageLink to={payoutBoardPath(sale.payout.mark)} title={t('sale.markHint')}>
+                {sale.payout.mark}
+              </PageLink>
+            </dd>
+          </div>
+        ) : null}
       </dl>
-      <ButtonLink variant="ghost" to={paths.support}>
-        {t('sale.help')}
-      </ButtonLink>
+      <div className="sale-actions">
+        <DownloadConfirmation sale={sale} />
+        <SignedReceipt sale={sale} />
+        <ButtonLink variant="ghost" icon="chat" to={supportPathForSale(sale.number)}>
+          {t('sale.help')}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

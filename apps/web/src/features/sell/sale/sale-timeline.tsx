@@ -1,113 +1,114 @@
 import type { Sale } from '@app/contract/sales'
-import { CopyField } from '#components/ui/copy-field.tsx'
-import { Countdown } from '#components/ui/countdown.tsx'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
-import { formatDateTime, formatTime, toMachineDate } from '#lib/format-date.ts'
-import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { sellTexts } from '../sell-texts.ts'
-import { TradeLink } from '../trade-link.tsx'
-import { CancelSale } from './cancel-sale.tsx'
-import { saleTexts } from './sale-texts.ts'
+import { EndBody, LaterBody } from './end-bodies.tsx'
+import { OfferBody } from './offer-body.tsx'
+import { PayingBody } from './paying-body.tsx'
+import { ReceivedBody } from './received-body.tsx'
 import { stepsOf, type SaleStepView } from './sale-steps.ts'
+import { saleTexts } from './sale-texts.ts'
+import type { StepProps } from './step-props.ts'
+import { newsOf, useSaleWords } from './use-sale-words.ts'
 
-type SaleTimelineProps = {
-  sale: Sale
-  readAtMs: number
-  onChanged: (sale: Sale) => void
-  onDeadline: () => void
-}
-
-export function SaleTimeline({ sale, readAtMs, onChanged, onDeadline }: SaleTimelineProps) {
+export function SaleTimeline(props: StepProps) {
+  const { sale } = props
   const t = useT(saleTexts)
   const titleOf = useStepTitles(sale)
   const steps = stepsOf(sale).map((step): TimelineStep => ({
     id: step.id,
     state: step.state,
     title: titleOf(step),
-    when: <StepTime at={step.at} />,
-    body: (
-      <StepBody step={step} sale={sale} readAtMs={readAtMs} onDeadline={onDeadline} onChanged={onChanged} />
-    ),
+    when: <StepTime step={step} sale={sale} />,
+    body: <StepBody step={step} {...props} />,
   }))
   return <Timeline label={t('sale.course')} steps={steps} />
 }
 
 function useStepTitles(sale: Sale): (step: SaleStepView) => string {
   const t = useT(saleTexts)
-  const destination = sale.payment.bankName ?? sale.payment.masked
+  const { amount, shortDestination, moment, method } = useSaleWords(sale)
+  const news = newsOf(sale)
   return (step) => {
-    if (step.id === 'ended') return t(`end.${step.end}`)
-    if (step.id === 'locked') return t('step.locked')
-    if (step.id === 'paid') return t('step.paid.done', { amount: formatGrosze(toGrosze(sale.amount)) })
-    if (step.id !== 'paying') return t(`step.${step.id}.${step.state}`)
-    if (step.state === 'todo') return t('step.paying.todo')
-    return sale.state === 'items_received'
-      ? t('step.preparing', { destination })
-      : t('step.paying.done', { destination })
+    switch (step.id) {
+      case 'ended':
+        return t(`end.${step.end}`)
+      case 'reversed':
+        return t('end.reversed_on_steam')
+      case 'returned':
+        return sale.payout?.method === 'bank' ? t('step.returnedBank') : t('step.returned')
+      case 'locked':
+        return t('step.locked')
+      case 'paid':
+        return t(step.state === 'done' ? 'step.paid.done' : 'step.paid.todo', { amount })
+      case 'hold':
+        return sale.protectedUntil !== null && step.state !== 'done'
+          ? t('step.hold.until', { moment: moment(sale.protectedUntil) })
+          : t(`step.hold.${step.state}`)
+      case 'paying':
+        if (step.state === 'todo') return t('step.paying.todo')
+        if (step.state === 'current' && news === 'unclaimed') return t('step.unclaimed', { service: method })
+        if (step.state === 'current' && news !== 'paying') return t(`step.${payingWord(news)}`)
+        return t('step.paying.done', { destination: shortDestination })
+      case 'offer':
+      case 'received':
+    }
+    return t(`step.${step.id}.${step.state}`)
   }
+}
+
+function payingWord(news: ReturnType<typeof newsOf>): 'approval' | 'needsDetails' | 'preparing' {
+  if (news === 'approval') return 'approval'
+  return news === 'needs_details' ? 'needsDetails' : 'preparing'
 }
 
 /** Today's steps need the hour only; the whole date stands in the title. */
-function StepTime({ at }: { at: string | undefined }) {
-  const language = useLanguage()
-  if (at === undefined) return null
-  return (
-    <time dateTime={toMachineDate(at)} title={formatDateTime(at, language)}>
-      {formatTime(at, language)}
-    </time>
-  )
-}
-
-type StepBodyProps = Omit<SaleTimelineProps, 'readAtMs'> & { step: SaleStepView; readAtMs: number }
-
-function StepBody({ step, sale, readAtMs, onChanged, onDeadline }: StepBodyProps) {
+function StepTime({ step, sale }: { step: SaleStepView; sale: Sale }) {
   const t = useT(saleTexts)
-  const isCurrent = step.state === 'current'
-  if (step.id === 'locked')
-    return t('step.lockedBody', { count: sale.details.items.length, rate: sale.rateBps / 100 })
-  if (step.id === 'offer' && isCurrent)
-    return <OfferToSend sale={sale} readAtMs={readAtMs} onDeadline={onDeadline} onChanged={onChanged} />
-  if (step.id === 'received') {
-    if (step.state === 'done') return t('step.receivedBody')
-    if (!isCurrent) return null
+  const language = useLanguage()
+  const { moment } = useSaleWords(sale)
+  if (step.at !== undefined) {
     return (
-      <div className="stack">
-        {sale.state === 'review' ? <p>{t('step.review')}</p> : null}
-        {sale.canCancel ? <CancelSale sale={sale} onCancelled={onChanged} onRefused={onDeadline} /> : null}
-      </div>
+      <time dateTime={toMachineDate(step.at)} title={formatDateTime(step.at, language)}>
+        {moment(step.at)}
+      </time>
     )
   }
-  if (step.id === 'hold' && isCurrent) return t('step.holdBody')
-  if (step.id === 'paid' && step.state === 'done') return t('step.paidBody')
-  if (step.id === 'ended' && step.end !== 'reversed_on_steam') return t('end.freed')
+  const { checking } = sale.usual
+  if (step.id === 'received' && step.state !== 'done' && sale.state !== 'review' && checking)
+    return t('step.usuallyMinutes', { count: Math.max(1, Math.ceil(checking.p50Seconds / 60)) })
+  if (step.id === 'paid' && sale.paidBy?.to) return t('step.usuallyBy', { moment: moment(sale.paidBy.to) })
   return null
 }
 
-/** The one thing the seller has to do: everything needed for it stands here. */
-function OfferToSend({ sale, readAtMs, onChanged, onDeadline }: Omit<StepBodyProps, 'step'>) {
+function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
+  const { sale } = props
   const t = useT(saleTexts)
-  const sell = useT(sellTexts)
-  const language = useLanguage()
-  // The server's deadline on this browser's clock, whatever that clock says.
-  const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
-  return (
-    <div className="stack sale-offer">
-      <p className="row">
-        <span>{t('sale.deadline', { time: formatTime(sale.deadlineAt, language) })}</span>
-        <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
-      </p>
-      <div className="sale-code">
-        <CopyField label={t('sale.code')} value={sale.code} />
-        <p className="hint">{sell('trust.codeHint')}</p>
-      </div>
-      <TradeLink url={sale.tradeUrl} />
-      {sale.canCancel ? (
-        <div className="row">
-          <span>{t('step.offerBody')}</span>
-          <CancelSale sale={sale} onCancelled={onChanged} onRefused={onDeadline} />
-        </div>
-      ) : null}
-    </div>
-  )
+  const { moment } = useSaleWords(sale)
+  switch (step.id) {
+    case 'locked':
+      return t('step.lockedBody', { count: sale.details.items.length, rate: sale.rateBps / 100 })
+    case 'offer':
+      if (step.state === 'current') return <OfferBody {...props} />
+      return step.state === 'done' && sale.timeline.some(({ state }) => state === 'offer_seen')
+        ? t('step.offerFoundBody')
+        : null
+    case 'received':
+      return <ReceivedBody step={step} {...props} />
+    case 'hold':
+      if (step.state === 'done') return null
+      return sale.protectedUntil === null
+        ? t('step.holdSoonBody')
+        : t('step.holdBody', { moment: moment(sale.protectedUntil) })
+    case 'paying':
+      return <PayingBody step={step} sale={sale} />
+    case 'paid':
+      if (step.state !== 'done') return t('step.paidTodoBody')
+      return sale.payout?.method === 'bank' ? t('step.paidBankBody') : t('step.paidBody')
+    case 'ended':
+      return <EndBody sale={sale} end={step.end} />
+    case 'returned':
+    case 'reversed':
+  }
+  return <LaterBody sale={sale} id={step.id} />
 }

@@ -54,7 +54,10 @@ export function useSale(saleId: string): SaleView {
       if (!document.hidden) reload()
     }
     const stopEvents = onUserEvent((event) => {
-      if (event.kind === 'sale.updated' && String(event.saleId) === saleId) reload()
+      const isSale = event.kind === 'sale.updated' || event.kind === 'sale.diverted'
+      if (isSale && String(event.saleId) === saleId) reload()
+      // The request that an alarm opens comes a moment later.
+      if (event.kind === 'ticket.updated') look()
     })
     document.addEventListener('visibilitychange', look)
     const timer = isOver ? undefined : setInterval(look, POLL_MS)

@@ -83,14 +83,9 @@ export type SessionsResponseInput = {
     sessions: Array<SessionInput>;
 };
 
-export type CheckAdminResponseInput = {
-    success: true;
-    isAdmin: boolean;
-};
-
 export type ErrorResponseInput = {
     success: false;
-    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'items_unavailable' | 'sale_cannot_cancel' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
+    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
@@ -105,6 +100,7 @@ export type CalculatorFileInput = {
     fetchedAt: string;
     staleAfterSeconds: number;
     rateBps: number;
+    laterRateBps: number;
     weapons: Array<string>;
     weaponCategories: Array<number>;
     finishes: Array<string>;
@@ -116,6 +112,40 @@ export type CalculatorFileInput = {
     oddSlugs: {
         [key: string]: string;
     };
+};
+
+export type SaleGuardInput = {
+    state: 'not_yet' | 'there' | 'checking' | 'unknown' | 'with_us';
+    everySeconds: number | null;
+    lookedAt: string | null;
+    isPrivate: boolean;
+};
+
+export type DiversionInput = {
+    assetIds: Array<string>;
+    noticedAt: string;
+    undoUntil: string;
+    daysLeft: number;
+    isBack: boolean;
+    ticketId: number | null;
+};
+
+export type DiversionsResponseInput = {
+    success: true;
+    diversions: Array<{
+        assetIds: Array<string>;
+        noticedAt: string;
+        undoUntil: string;
+        daysLeft: number;
+        isBack: boolean;
+        ticketId: number | null;
+        saleId: number;
+        number: string;
+    }>;
+};
+
+export type PutAwayResponseInput = {
+    success: true;
 };
 
 export type InventoryItemInput = {
@@ -133,6 +163,7 @@ export type InventoryItemInput = {
     image: string;
     marketPrice: number | null;
     ourPrice: number | null;
+    laterPrice: number | null;
     float: number | null;
     paintSeed: number | null;
     nameTag: string | null;
@@ -157,25 +188,13 @@ export type InventoryResponseInput = {
         totalItems: number | null;
     };
     hiddenCount: number;
+    rateBps: number;
+    laterRateBps: number;
+    minimum: number;
     notice: {
-        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'items_unavailable' | 'sale_cannot_cancel' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
         message: string;
     } | null;
-};
-
-export type ReadinessCheckInput = {
-    check: 'trade_url' | 'inventory' | 'trade_hold' | 'bans' | 'steam';
-    state: 'ok' | 'warning' | 'blocked' | 'unknown';
-    reason: 'trade_url_missing' | 'trade_url_dead' | 'trade_url_unchecked' | 'inventory_private' | 'inventory_not_read' | 'inventory_unavailable' | 'trade_hold' | 'trade_hold_unknown' | 'community_ban' | 'economy_ban' | 'economy_probation' | 'vac_ban' | 'bans_unknown' | 'steam_maintenance' | 'steam_down' | 'steam_unknown' | null;
-    message: string | null;
-    link: string | null;
-    days?: number;
-};
-
-export type ReadinessResponseInput = {
-    success: true;
-    ready: boolean;
-    checks: Array<ReadinessCheckInput>;
 };
 
 export type PayoutDetailsInputInput = {
@@ -206,6 +225,39 @@ export type SavedPayoutDetailsInput = {
     lastUsedAt: string;
 };
 
+export type SalePayoutInput = {
+    state: 'waiting_approval' | 'approved' | 'ordered' | 'unclaimed' | 'paid' | 'returned' | 'failed';
+    since: string;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    payment: {
+        coin: 'BTC' | 'LTC' | null;
+        masked: string;
+        bankName: string | null;
+    };
+    reference: string | null;
+    orderedAt: string | null;
+    settledAt: string | null;
+    mark: string | null;
+};
+
+export type CoinAmountInput = {
+    coin: 'BTC' | 'LTC';
+    amount: string;
+    isEstimate: boolean;
+    transactionHash: string | null;
+};
+
+export type PaceInput = {
+    p50Seconds: number;
+    p95Seconds: number;
+};
+
+export type PaidByInput = {
+    reason: 'at_once' | 'after_protection' | 'approval';
+    from: string | null;
+    to: string | null;
+};
+
 export type SoldItemInput = {
     assetId: string;
     name: string;
@@ -223,10 +275,25 @@ export type SoldItemInput = {
 export type QuoteInput = {
     id: string;
     code: string;
-    items: Array<SoldItemInput>;
+    items: Array<{
+        assetId: string;
+        name: string;
+        market_hash_name: string;
+        weaponType: string | null;
+        wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+        statTrak: boolean;
+        souvenir: boolean;
+        rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+        image: string;
+        marketPrice: number;
+        ourPrice: number;
+        laterPrice: number;
+    }>;
     marketTotal: number;
     total: number;
     rateBps: number;
+    laterTotal: number;
+    laterRateBps: number;
     minimum: number;
     priceListVersion: number;
     pricesFetchedAt: string;
@@ -263,6 +330,7 @@ export type SellRequestInput = {
         coin: 'BTC' | 'LTC';
         address: string;
     };
+    payoutClass?: 'now' | 'later';
     acceptTerms: boolean;
     tradeConfirmation: boolean;
     termsVersion?: string;
@@ -272,7 +340,7 @@ export type SaleStepInput = {
     at: string;
     state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
     actor: 'seller' | 'system' | 'operator';
-    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'items_left' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | 'account_frozen' | 'undone_after_report' | null;
 };
 
 export type SaleInput = {
@@ -280,13 +348,14 @@ export type SaleInput = {
     number: string;
     status: 'pending' | 'completed' | 'failed' | 'cancelled';
     state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
-    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'items_left' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | 'account_frozen' | 'undone_after_report' | null;
     code: string;
     createdAt: string;
     completedAt: string | null;
     amount: number;
     marketTotal: number;
     rateBps: number;
+    payoutClass: 'now' | 'later' | null;
     currency: 'PLN';
     paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
     payment: {
@@ -301,7 +370,32 @@ export type SaleInput = {
     canCancel: boolean;
     tradeUrl: string;
     timeline: Array<SaleStepInput>;
+    offerProblem: 'older_than_quote' | 'other_items' | 'asks_items' | 'held' | null;
+    guard: SaleGuardInput | null;
+    diversion: DiversionInput | null;
     serverTime: string;
+    payoutCase: 'advance' | 'after_protection' | 'manual';
+    paidBy: PaidByInput | null;
+    payout: SalePayoutInput | null;
+    needsDetails: boolean;
+    coinAmount: CoinAmountInput | null;
+    protectedUntil: string | null;
+    reversedAt: string | null;
+    rejectionReason: string | null;
+    returnDue: {
+        notBefore: string;
+        returnedAt: string | null;
+    } | null;
+    debt: {
+        amount: number;
+        left: number;
+    } | null;
+    lateness: 'late' | 'over_a_day' | null;
+    usual: {
+        checking: PaceInput | null;
+        paying: PaceInput | null;
+    };
+    lastUpdateAt: string;
 };
 
 export type SaleResponseInput = {
@@ -318,12 +412,16 @@ export type TradeHistoryEntryInput = {
     currency: 'PLN';
     status: 'pending' | 'completed' | 'failed' | 'cancelled';
     state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
-    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'items_left' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | 'account_frozen' | 'undone_after_report' | null;
     paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
     details: {
         items: Array<SoldItemInput>;
     };
     canCancel: boolean;
+    needsDetails: boolean;
+    protectedUntil: string | null;
+    reversedAt: string | null;
+    payoutState: 'waiting_approval' | 'approved' | 'ordered' | 'unclaimed' | 'paid' | 'returned' | 'failed' | null;
 };
 
 export type TradeHistoryResponseInput = {
@@ -357,7 +455,271 @@ export type PayoutMethodsResponseInput = {
 
 export type SavedPayoutDetailsResponseInput = {
     success: true;
-    details: Array<SavedPayoutDetailsInput>;
+    details: Array<{
+        id: string;
+        method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+        coin: 'BTC' | 'LTC' | null;
+        masked: string;
+        bankName: string | null;
+        lastUsedAt: string;
+        wasPaid: boolean;
+    }>;
+    needsFreshSignIn: boolean;
+};
+
+export type TicketFormResponseInput = {
+    success: true;
+    formToken: string;
+    fillSeconds: number;
+    recentSteamIds: Array<string>;
+    medianFirstReplyMinutes: number | null;
+};
+
+export type NewTicketRequestInput = {
+    name: string;
+    email: string;
+    category?: 'general' | 'payment' | 'technical' | 'other';
+    subject: string;
+    message: string;
+    steamId?: string;
+    saleId?: number;
+    formToken?: string;
+    website?: string;
+};
+
+export type NewTicketResponseInput = {
+    success: true;
+    ticket: {
+        id: number;
+        number: string;
+        key: string | null;
+    };
+};
+
+export type TicketAttachmentInput = {
+    id: string;
+    contentType: string;
+    width: number;
+    height: number;
+    byteSize: number;
+};
+
+export type AttachmentResponseInput = {
+    success: true;
+    attachment: TicketAttachmentInput;
+};
+
+export type TicketMessageInput = {
+    id: number;
+    userId: string | null;
+    authorName: string | null;
+    content: string;
+    createdAt: string;
+    updatedAt: string;
+    isInitial: boolean;
+    isAdmin: boolean;
+    isAutomatic: boolean;
+    attachments: Array<TicketAttachmentInput>;
+};
+
+export type TicketSummaryInput = {
+    id: number;
+    _id: number;
+    number: string;
+    subject: string;
+    status: 'open' | 'in-progress' | 'resolved' | 'closed';
+    priority: 'low' | 'medium' | 'high' | 'urgent';
+    category: 'general' | 'payment' | 'technical' | 'other';
+    createdAt: string;
+    updatedAt: string;
+    lastMessageAt: string;
+    messageCount: number;
+    unreadCount: number;
+    preview: string;
+    lastMessageIsAdmin: boolean;
+};
+
+export type UserTicketsResponseInput = {
+    success: true;
+    tickets: Array<TicketSummaryInput>;
+    unreadTotal: number;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type TicketNoteInput = {
+    id: number;
+    content: string;
+    createdAt: string;
+    author: {
+        id: string;
+        displayName: string;
+    };
+};
+
+export type TicketStaffPartInput = {
+    assignee: {
+        id: string;
+        displayName: string;
+    } | null;
+    assignees: Array<{
+        id: string;
+        displayName: string;
+    }>;
+    notes: Array<TicketNoteInput>;
+    moves: Array<'open' | 'in-progress' | 'resolved' | 'closed'>;
+    recentSteamIds: Array<string>;
+};
+
+export type TicketInput = {
+    id: number;
+    _id: number;
+    number: string;
+    subject: string;
+    status: 'open' | 'in-progress' | 'resolved' | 'closed';
+    priority: 'low' | 'medium' | 'high' | 'urgent';
+    category: 'general' | 'payment' | 'technical' | 'other';
+    createdAt: string;
+    updatedAt: string;
+    lastMessageAt: string;
+    messageCount: number;
+    unreadCount: number;
+    userId: string | null;
+    username: string;
+    avatarUrl: string;
+    user: {
+        id: string;
+        displayName: string;
+        avatarUrl: string;
+        steamId: string;
+    } | null;
+    isGuest: boolean;
+    name: string;
+    email: string;
+    steamId: string | null;
+    message: string;
+    sale: {
+        id: number;
+        number: string;
+        stateAtOpening: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+        state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+    } | null;
+    canReply: boolean;
+    messages: Array<TicketMessageInput>;
+    hasEarlierMessages: boolean;
+    eventNumber: string;
+    staff: TicketStaffPartInput | null;
+};
+
+export type TicketResponseInput = {
+    success: true;
+    ticket: TicketInput;
+};
+
+export type ChangeTicketRequestInput = {
+    message?: string;
+    attachmentIds?: Array<string>;
+    isAdmin?: boolean;
+    status?: 'open' | 'in-progress' | 'resolved' | 'closed' | 'pending';
+    priority?: 'low' | 'medium' | 'high' | 'urgent';
+    assignedTo?: string | null;
+};
+
+export type AdminTicketSummaryInput = {
+    id: number;
+    _id: number;
+    number: string;
+    subject: string;
+    status: 'open' | 'in-progress' | 'resolved' | 'closed';
+    priority: 'low' | 'medium' | 'high' | 'urgent';
+    category: 'general' | 'payment' | 'technical' | 'other';
+    createdAt: string;
+    updatedAt: string;
+    lastMessageAt: string;
+    messageCount: number;
+    unreadCount: number;
+    preview: string;
+    lastMessageIsAdmin: boolean;
+    userId: string | null;
+    username: string;
+    avatarUrl: string;
+    isGuest: boolean;
+    name: string;
+    steamId: string | null;
+    assignee: {
+        id: string;
+        displayName: string;
+    } | null;
+};
+
+export type AdminTicketsResponseInput = {
+    success: true;
+    tickets: Array<AdminTicketSummaryInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+        isMore: boolean;
+    };
+};
+
+export type NewNoteRequestInput = {
+    content: string;
+};
+
+export type CannedAnswerInput = {
+    id: number;
+    title: string;
+    content: string;
+    filled: string | null;
+    updatedAt: string;
+};
+
+export type CannedAnswerRequestInput = {
+    title: string;
+    content: string;
+};
+
+export type CannedAnswersResponseInput = {
+    success: true;
+    answers: Array<CannedAnswerInput>;
+};
+
+export type CannedAnswerResponseInput = {
+    success: true;
+    answer: CannedAnswerInput;
+};
+
+export type PresenceRequestInput = {
+    isWriting: boolean;
+};
+
+export type PresenceResponseInput = {
+    success: true;
+    writers: Array<{
+        id: string;
+        displayName: string;
+    }>;
+};
+
+export type ReadinessCheckInput = {
+    check: 'trade_url' | 'inventory' | 'trade_hold' | 'bans' | 'steam';
+    state: 'ok' | 'warning' | 'blocked' | 'unknown';
+    reason: 'trade_url_missing' | 'trade_url_dead' | 'trade_url_unchecked' | 'inventory_private' | 'inventory_not_read' | 'inventory_unavailable' | 'trade_hold' | 'trade_hold_unknown' | 'community_ban' | 'economy_ban' | 'economy_probation' | 'vac_ban' | 'bans_unknown' | 'steam_maintenance' | 'steam_down' | 'steam_unknown' | null;
+    message: string | null;
+    link: string | null;
+    days?: number;
+};
+
+export type ReadinessResponseInput = {
+    success: true;
+    ready: boolean;
+    checks: Array<ReadinessCheckInput>;
 };
 
 export type SkinPriceInput = {
@@ -393,6 +755,7 @@ export type CalculatorSkinInput = {
     rarity: 'common' | 'uncommon' | 'rare' | 'mythical' | 'legendary' | 'ancient';
     marketPrice: number;
     ourPrice: number;
+    laterPrice: number;
     notBought: 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike' | null;
 };
 
@@ -402,6 +765,7 @@ export type CalculatorPageResponseInput = {
     fetchedAt: string;
     staleAfterSeconds: number;
     rateBps: number;
+    laterRateBps: number;
     total: number;
     skins: Array<CalculatorSkinInput>;
 };
@@ -422,8 +786,10 @@ export type SkinItemInput = {
     rarity: 'common' | 'uncommon' | 'rare' | 'mythical' | 'legendary' | 'ancient' | null;
     marketPrice: number | null;
     ourPrice: number | null;
+    laterPrice: number | null;
     notBought: 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike' | null;
     rateBps: number;
+    laterRateBps: number;
     fetchedAt: string;
     updatedAt: string;
     ageSeconds: number;
@@ -494,6 +860,1726 @@ export type DecidePriceListRequestInput = {
 export type PriceListResponseInput = {
     success: true;
     list: PriceListInput;
+};
+
+export type BoardWindowInput = {
+    paid: number;
+    failed: number;
+    measured: number;
+    medianSeconds: number | null;
+    p90Seconds: number | null;
+};
+
+export type BoardLineInput = {
+    rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+    last24Hours: BoardWindowInput;
+    last30Days: BoardWindowInput;
+    days: Array<{
+        day: string;
+        medianSeconds: number | null;
+    }>;
+};
+
+export type BoardEntryInput = {
+    mark: string;
+    rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+    day: string;
+    pace: 'to_5_minutes' | 'to_15_minutes' | 'to_1_hour' | 'to_1_day' | 'longer' | null;
+    band: 'to_100' | 'to_300' | 'to_1000' | 'from_1000' | null;
+};
+
+export type PayoutBoardResponseInput = {
+    success: true;
+    countedAt: string | null;
+    lines: Array<BoardLineInput>;
+    entries: Array<BoardEntryInput>;
+};
+
+export type PayoutQueuesResponseInput = {
+    success: true;
+    queues: Array<{
+        rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+        light: 'green' | 'amber' | 'red' | 'unknown';
+        waiting: number;
+    }>;
+};
+
+export type ErasureResponseInput = {
+    success: true;
+    obstacles: Array<'staff' | 'open_transaction' | 'open_payout' | 'protected_trade' | 'balance' | 'debt'>;
+};
+
+export type ErasureRequestInput = {
+    isFinal: true;
+};
+
+export type PayoutFiguresResponseInput = {
+    success: true;
+    days: number;
+    count: number;
+    medianSeconds: number | null;
+    p95Seconds: number | null;
+};
+
+export type RecentSaleInput = {
+    item: {
+        name: string;
+        market_hash_name: string;
+        weaponType: string | null;
+        wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+        statTrak: boolean;
+        souvenir: boolean;
+        rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+        image: string;
+        ourPrice: number;
+    };
+    others: number;
+    paidAt: string;
+    agoSeconds: number;
+};
+
+export type RecentSalesResponseInput = {
+    success: true;
+    sales: Array<RecentSaleInput>;
+};
+
+export type RateBoardResponseInput = {
+    success: true;
+    rateBps: number;
+    fetchedAt: string;
+    skins: Array<CalculatorSkinInput>;
+};
+
+export type StaffMemberInput = {
+    id: string;
+    name: string;
+};
+
+export type AdminPayoutInput = {
+    id: string;
+    state: 'created' | 'approved' | 'submitting' | 'unknown' | 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'returned' | 'cancelled';
+    version: number;
+    rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+    amount: number;
+    coin: 'BTC' | 'LTC' | null;
+    masked: string;
+    bankName: string | null;
+    destination: string;
+    isEvidenceClean: boolean;
+    approvalsRequired: number;
+    approvals: Array<{
+        how: 'policy' | 'admin';
+        by: StaffMemberInput | null;
+        at: string;
+        reason: string | null;
+    }>;
+    reference: string | null;
+    createdAt: string;
+    settledAt: string | null;
+};
+
+export type AdminTransactionInput = {
+    id: number;
+    number: string;
+    type: 'sale' | 'purchase' | 'withdrawal' | 'deposit';
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    amount: number;
+    currency: 'PLN';
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller' | null;
+    createdAt: string;
+    completedAt: string | null;
+    seller: {
+        id: string;
+        steamId: string;
+        name: string;
+        avatarUrl: string;
+        tradeUrl: string | null;
+        isFrozen: boolean;
+        balance: number;
+        settledSales: number;
+        reversals: number;
+        advanceLimit: number | null;
+        debts: Array<{
+            id: string;
+            saleNumber: string;
+            amount: number;
+            left: number;
+            at: string;
+        }>;
+    };
+    sale: {
+        state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+        reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'items_left' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | 'account_frozen' | 'undone_after_report' | null;
+        code: string;
+        declaredSentAt: string;
+        items: Array<{
+            assetId: string;
+            name: string;
+            market_hash_name: string;
+            weaponType: string | null;
+            wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+            statTrak: boolean;
+            souvenir: boolean;
+            rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+            image: string;
+            marketPrice: number;
+            ourPrice: number;
+            fingerprint: string;
+        }>;
+        marketTotal: number;
+        rateBps: number;
+        deadlineAt: string;
+        payoutCase: 'advance' | 'after_protection' | 'manual';
+        settlesAt: string | null;
+        reversedAt: string | null;
+        wasReviewed: boolean;
+        findings: Array<{
+            code: string;
+            at: string;
+        }>;
+        timeline: Array<SaleStepInput>;
+    } | null;
+    destination: {
+        method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+        coin: 'BTC' | 'LTC' | null;
+        masked: string;
+        bankName: string | null;
+        mark: string;
+    } | null;
+    payouts: Array<AdminPayoutInput>;
+    risks: Array<'evidence_not_clean' | 'details_never_used' | 'destination_shared' | 'new_seller' | 'reversed_before' | 'seller_frozen' | 'seller_in_debt' | 'rail_paused' | 'rail_in_doubt' | 'trade_not_settled'>;
+    notes: {
+        text: string;
+        version: number;
+        by: StaffMemberInput;
+        at: string;
+    } | null;
+    returnDue: {
+        notBefore: string;
+        tradeId: string | null;
+        closedAt: string | null;
+    } | null;
+    actions: Array<{
+        action: 'approved' | 'rejected' | 'reference_entered' | 'details_revealed' | 'return_closed' | 'recall_wanted' | 'refused_by_bank';
+        by: StaffMemberInput;
+        at: string;
+        reason: string | null;
+    }>;
+    version: string;
+    allowed: {
+        approve: boolean;
+        approveNeedsReason: boolean;
+        reject: boolean;
+        enterReference: boolean;
+        recall: boolean;
+        reveal: boolean;
+        closeReturn: boolean;
+    };
+};
+
+export type AdminTransactionResponseInput = {
+    success: true;
+    transaction: AdminTransactionInput;
+};
+
+export type ApproveRequestInput = {
+    version: string;
+    destination: string;
+    reason?: string;
+};
+
+export type ApproveResponseInput = {
+    success: true;
+    approvals: number;
+    approvalsRequired: number;
+    isReleased: boolean;
+};
+
+export type RejectRequestInput = {
+    version: string;
+    reason: string;
+};
+
+export type RejectResponseInput = {
+    success: true;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    isReturnDue: boolean;
+};
+
+export type ReferenceRequestInput = {
+    version: string;
+    reference: string;
+};
+
+export type ReferenceResponseInput = {
+    success: true;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+};
+
+export type RecallRequestInput = {
+    version: string;
+    reason: string;
+};
+
+export type NotesRequestInput = {
+    version: number;
+    text: string;
+};
+
+export type NotesResponseInput = {
+    success: true;
+    version: number;
+    message: string;
+};
+
+export type ViewingRequestInput = {
+    isViewing: boolean;
+};
+
+export type ViewingResponseInput = {
+    success: true;
+    viewers: Array<{
+        id: string;
+        displayName: string;
+    }>;
+};
+
+export type RevealRequestInput = {
+    reason: string;
+};
+
+export type RevealResponseInput = {
+    success: true;
+    details: PayoutDetailsInputInput;
+};
+
+export type BankBatchInput = {
+    id: number;
+    format: 'elixir' | 'pain001';
+    state: 'building' | 'ready' | 'uploaded' | 'failed';
+    madeBy: StaffMemberInput;
+    createdAt: string;
+    readyAt: string | null;
+    orders: number | null;
+    sum: number | null;
+    sha256: string | null;
+    uploadedBy: StaffMemberInput | null;
+    uploadedAt: string | null;
+    failedBy: StaffMemberInput | null;
+    failedAt: string | null;
+    failReason: string | null;
+    bankProof: string | null;
+};
+
+export type BankBatchOrderInput = {
+    place: number;
+    transactionId: number;
+    payoutState: string;
+    amount: number;
+    masked: string;
+    code: string;
+    isIn: boolean;
+    outReason: string | null;
+    refusal: {
+        by: number;
+        at: string;
+        reason: string;
+        bankProof: string;
+    } | null;
+};
+
+export type MakeBankBatchRequestInput = {
+    format: 'elixir' | 'pain001';
+};
+
+export type BankBatchResponseInput = {
+    success: true;
+    batch: BankBatchInput;
+};
+
+export type BankBatchesResponseInput = {
+    success: true;
+    batches: Array<BankBatchInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type BankBatchDetailsResponseInput = {
+    success: true;
+    batch: BankBatchInput;
+    orders: Array<BankBatchOrderInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type FailBankBatchRequestInput = {
+    reason: string;
+    bankProof?: string;
+};
+
+export type RefuseBankOrderRequestInput = {
+    reason: string;
+    bankProof: string;
+};
+
+export type BankOrderResponseInput = {
+    success: true;
+    order: BankBatchOrderInput;
+};
+
+export type BankStatementInput = {
+    id: number;
+    format: 'mt940' | 'camt053';
+    sha256: string;
+    importedBy: number;
+    importedAt: string;
+    closingBalance: number;
+    closingOn: string;
+    lines: number;
+    knownLines: number;
+    outcomes: {
+        [key: string]: number;
+    };
+};
+
+export type BankStatementLineInput = {
+    id: number;
+    statementId: number;
+    reference: string;
+    direction: 'in' | 'out';
+    amount: number;
+    bookedOn: string;
+    title: string;
+    outcome: 'new' | 'settled' | 'confirmed' | 'returned' | 'unmatched' | 'amount_differs' | 'account_differs' | 'paid_again' | 'not_ordered';
+    transactionId: number | null;
+};
+
+export type ImportStatementResponseInput = {
+    success: true;
+    isNew: boolean;
+    statement: BankStatementInput;
+};
+
+export type BankStatementsResponseInput = {
+    success: true;
+    statements: Array<BankStatementInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type StatementLinesResponseInput = {
+    success: true;
+    lines: Array<BankStatementLineInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+        isMore: boolean;
+    };
+};
+
+export type OpenDebtInput = {
+    id: string;
+    saleId: number;
+    saleNumber: string;
+    seller: {
+        id: string;
+        name: string;
+        steamId: string;
+    };
+    amount: number;
+    left: number;
+    balance: number;
+    at: string;
+};
+
+export type DebtsResponseInput = {
+    success: true;
+    debts: Array<OpenDebtInput>;
+    sum: number;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type OpenReturnInput = {
+    saleId: number;
+    saleNumber: string;
+    seller: {
+        id: string;
+        name: string;
+        steamId: string;
+    };
+    itemCount: number;
+    notBefore: string;
+    canGoNow: boolean;
+    openedAt: string;
+};
+
+export type ReturnsResponseInput = {
+    success: true;
+    returns: Array<OpenReturnInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type SettingVersionInput = {
+    version: number;
+    value: unknown;
+    changedAt: string;
+    by: StaffMemberInput | null;
+    proposedBy: StaffMemberInput | null;
+    reason: string;
+};
+
+export type SettingVersionsResponseInput = {
+    success: true;
+    versions: Array<SettingVersionInput>;
+};
+
+export type SettingPreviewRequestInput = {
+    value: unknown;
+};
+
+export type SettingPreviewResponseInput = {
+    success: true;
+    needsTwo: boolean;
+    effects: Array<{
+        code: 'paid_for_100_zloty' | 'paid_later_for_100_zloty' | 'paid_later_for_last_sales' | 'paid_for_last_sales' | 'last_sales_with_an_admin' | 'last_sales_with_two_admins' | 'last_sales_too_small' | 'last_sales_by_methods' | 'advances_left' | 'new_sellers_advances_left';
+        unit: 'count' | 'zloty';
+        of: number | null;
+        before: number;
+        after: number;
+    }>;
+};
+
+export type SiteNoticeResponseInput = {
+    success: true;
+    notice: {
+        version: number;
+        tone: 'info' | 'warning';
+        pl: string;
+        en: string;
+    } | null;
+};
+
+export type StaffStateInput = {
+    role: 'support' | 'finance' | 'owner';
+    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'audit.read' | 'system.read'>;
+    factor: 'enrol' | 'required' | 'open';
+    methods: Array<'passkey' | 'totp' | 'recovery'>;
+    idleEndsAt: string | null;
+    endsAt: string | null;
+    confirmedUntil: string | null;
+};
+
+export type CheckAdminResponseInput = {
+    success: true;
+    isAdmin: boolean;
+    staff: StaffStateInput | null;
+};
+
+export type StaffStateResponseInput = {
+    success: true;
+    staff: StaffStateInput;
+};
+
+export type StartFactorRequestInput = {
+    enrolmentCode?: string;
+};
+
+export type StartTotpResponseInput = {
+    success: true;
+    attemptId: string;
+    secret: string;
+    uri: string;
+    expiresAt: string;
+};
+
+export type FinishTotpRequestInput = {
+    attemptId: string;
+    label: string;
+    code: string;
+};
+
+export type StartPasskeyResponseInput = {
+    success: true;
+    attemptId: string;
+    options: {
+        challenge: string;
+        [key: string]: unknown;
+    };
+    expiresAt: string;
+};
+
+export type FinishPasskeyRequestInput = {
+    attemptId: string;
+    label: string;
+    credential: {
+        id: string;
+        rawId: string;
+        type: 'public-key';
+        response: {
+            clientDataJSON: string;
+            attestationObject: string;
+            transports?: Array<string>;
+        };
+    };
+};
+
+export type FactorAddedResponseInput = {
+    success: true;
+    staff: StaffStateInput;
+    recoveryCodes: Array<string> | null;
+};
+
+export type FactorsResponseInput = {
+    success: true;
+    factors: Array<{
+        id: string;
+        kind: 'passkey' | 'totp';
+        label: string;
+        createdAt: string;
+        lastUsedAt: string | null;
+    }>;
+    recoveryCodesLeft: number;
+};
+
+export type RecoveryCodesResponseInput = {
+    success: true;
+    recoveryCodes: Array<string>;
+};
+
+export type PassCodeRequestInput = {
+    code: string;
+};
+
+export type PassPasskeyRequestInput = {
+    attemptId: string;
+    credential: {
+        id: string;
+        rawId: string;
+        type: 'public-key';
+        response: {
+            clientDataJSON: string;
+            authenticatorData: string;
+            signature: string;
+            userHandle?: string | null;
+        };
+    };
+};
+
+export type ListedUserInput = {
+    id: string;
+    displayName: string;
+    avatarUrl: string;
+    steamId: string;
+};
+
+export type TransactionRowInput = {
+    id: number;
+    number: string;
+    type: 'sale' | 'purchase' | 'withdrawal' | 'deposit';
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    user: ListedUserInput;
+    amount: number;
+    fee: number;
+    currency: 'PLN';
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller' | null;
+    itemsCount: number;
+    createdAt: string;
+    completedAt: string | null;
+    state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled' | null;
+    waitingSince: string | null;
+    needsApproval: boolean;
+};
+
+export type ListPaginationInput = {
+    page: number;
+    limit: number;
+    pages: number;
+    total: number;
+    isMore: boolean;
+};
+
+export type TransactionsResponseInput = {
+    success: true;
+    transactions: Array<TransactionRowInput>;
+    pagination: ListPaginationInput;
+    anchor: string | null;
+    newer: number;
+    serverTime: string;
+};
+
+export type NeighboursResponseInput = {
+    success: true;
+    previousId: number | null;
+    nextId: number | null;
+    position: number | null;
+    total: number;
+};
+
+export type QueueCountsResponseInput = {
+    success: true;
+    pending: number;
+    approval: number;
+    overdue: number;
+};
+
+export type BulkCheckRequestInput = {
+    ids: Array<number>;
+};
+
+export type BulkCheckRowInput = {
+    id: number;
+    number: string;
+    name: string | null;
+    amount: number | null;
+    masked: string | null;
+    approvals: number;
+    approvalsRequired: number;
+    version: string | null;
+    destination: string | null;
+    obstacle: 'not_found' | 'not_waiting' | 'own_money' | 'approved_before' | 'risk' | null;
+    risks: Array<'evidence_not_clean' | 'details_never_used' | 'destination_shared' | 'new_seller' | 'reversed_before' | 'seller_frozen' | 'seller_in_debt' | 'rail_paused' | 'rail_in_doubt' | 'trade_not_settled'>;
+};
+
+export type BulkCheckResponseInput = {
+    success: true;
+    rows: Array<BulkCheckRowInput>;
+    total: number;
+};
+
+export type BulkApproveRequestInput = {
+    rows: Array<{
+        id: number;
+        version: string;
+        destination: string;
+    }>;
+};
+
+export type BulkApproveResponseInput = {
+    success: true;
+    approved: number;
+    refused: number;
+    rows: Array<{
+        id: number;
+        number: string;
+        code: string | null;
+        message: string | null;
+        approvals: number;
+        approvalsRequired: number;
+        isReleased: boolean;
+    }>;
+};
+
+export type ExportRequestInput = {
+    userId?: string;
+    status?: 'pending' | 'completed' | 'failed' | 'cancelled';
+    type?: 'sale' | 'purchase' | 'withdrawal' | 'deposit';
+    method?: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    from?: string;
+    to?: string;
+    minAmount?: number;
+    queue?: 'approval' | 'overdue';
+    q?: string;
+    sort?: 'newest' | 'oldest' | 'highest' | 'lowest';
+};
+
+export type ExportResponseInput = {
+    success: true;
+    url: string;
+    rows: number;
+    expiresAt: string;
+};
+
+export type SavedViewInput = {
+    id: string;
+    list: 'transactions' | 'tickets' | 'users';
+    name: string;
+    query: string;
+};
+
+export type NewViewRequestInput = {
+    list: 'transactions' | 'tickets' | 'users';
+    name: string;
+    query: string;
+};
+
+export type ChangeViewRequestInput = {
+    name: string;
+    query: string;
+};
+
+export type ViewsResponseInput = {
+    success: true;
+    views: Array<SavedViewInput>;
+};
+
+export type ViewResponseInput = {
+    success: true;
+    view: SavedViewInput;
+};
+
+export type ReconciliationRunInput = {
+    id: number;
+    startedAt: string;
+    finishedAt: string;
+    outcome: 'done' | 'unavailable';
+    since: string;
+    ours: number;
+    theirs: number;
+    matched: number;
+    opened: number;
+};
+
+export type RailReconciliationInput = {
+    rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank';
+    lastRun: ReconciliationRunInput | null;
+    openFindings: {
+        [key: string]: number;
+    };
+    balance: {
+        currency: string;
+        amount: string;
+        pln: number;
+        readAt: string;
+    } | null;
+    ledgerCash: number;
+};
+
+export type ReconciliationResponseInput = {
+    success: true;
+    rails: Array<RailReconciliationInput>;
+};
+
+export type ReconciliationFindingInput = {
+    id: number;
+    class: 'ours_only' | 'rail_only' | 'amount_differs' | 'state_differs' | 'balance_differs';
+    subject: string;
+    transactionId: number | null;
+    currency: string;
+    ours: string | null;
+    theirs: string | null;
+    ourState: string | null;
+    theirState: string | null;
+    openedAt: string;
+    seenAt: string;
+    closedAt: string | null;
+    closedBy: number | null;
+    closeReason: string | null;
+};
+
+export type RailReconciliationResponseInput = {
+    success: true;
+    runs: Array<ReconciliationRunInput>;
+    findings: Array<ReconciliationFindingInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type CloseFindingRequestInput = {
+    reason: string;
+};
+
+export type FindingResponseInput = {
+    success: true;
+    finding: ReconciliationFindingInput;
+    proposalId: string | null;
+};
+
+export type FundRailRequestInput = {
+    amount: number;
+    reference: string;
+};
+
+export type RailFundingInput = {
+    id: number;
+    rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank' | 'manual';
+    amount: number;
+    reference: string;
+    proposedBy: StaffMemberInput;
+    proposedAt: string;
+    confirmedBy: StaffMemberInput | null;
+    confirmedAt: string | null;
+};
+
+export type FundingResponseInput = {
+    success: true;
+    funding: RailFundingInput;
+};
+
+export type FundingsResponseInput = {
+    success: true;
+    fundings: Array<RailFundingInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type StatsResponseInput = {
+    success: true;
+    totalUsers: number;
+    pendingTransactions: number;
+    completedTransactions: number;
+    openTickets: number;
+    totalSalesAmount: number;
+    completed30Days: number;
+    salesAmount30Days: number;
+    waitingForApproval: number;
+    overdue: number;
+    recentTransactions: Array<{
+        _id: number;
+        id: number;
+        userId: string | null;
+        username: string;
+        number: string;
+        user: ListedUserInput;
+        totalAmount: number;
+        status: 'pending' | 'completed' | 'failed' | 'cancelled';
+        createdAt: string;
+        items: Array<{
+            name: string;
+            image: string;
+            ourPrice: number;
+        }>;
+        itemsCount: number;
+    }>;
+    recentTickets: Array<{
+        _id: number;
+        id: number;
+        userId: string | null;
+        username: string;
+        number: string;
+        subject: string;
+        status: 'open' | 'in-progress' | 'resolved' | 'closed';
+        createdAt: string;
+    }>;
+    payouts: {
+        days: Array<{
+            day: string;
+            count: number;
+            amount: number;
+            medianSeconds: number | null;
+            p95Seconds: number | null;
+        }>;
+        targetSeconds: number;
+        countedAt: string | null;
+    } | null;
+    exposure: {
+        total: number;
+        houseLimit: number;
+        sales: number;
+        steps: Array<{
+            hoursUpTo: number | null;
+            amount: number;
+            sales: number;
+        }>;
+    } | null;
+    liquidity: {
+        rails: Array<{
+            rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+            isPaused: boolean;
+            balance: number | null;
+            readAt: string | null;
+            ledgerCash: number;
+            openPayouts: number;
+            openAmount: number;
+        }>;
+    } | null;
+    queue: {
+        ready: number;
+        oldestReadySeconds: number | null;
+        running: number;
+        scheduled: number;
+        failed: number;
+        workers: number;
+        lastHeartbeatAt: string | null;
+    } | null;
+    prices: {
+        fetchedAt: string | null;
+        ageSeconds: number | null;
+        isStale: boolean;
+        heldLists: number;
+    } | null;
+    reconciliation: {
+        rails: Array<{
+            rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank';
+            lastRunAt: string | null;
+            outcome: 'done' | 'unavailable' | null;
+            openFindings: number;
+            classes: {
+                [key: string]: number;
+            };
+        }>;
+        openFindings: number;
+    } | null;
+};
+
+export type ReasonRequestInput = {
+    reason: string;
+};
+
+export type ControlResponseInput = {
+    success: true;
+    isDone: boolean;
+    proposalId: string | null;
+};
+
+export type AdvanceLimitRequestInput = {
+    limit: number | null;
+    reason: string;
+};
+
+export type CreditRequestInput = {
+    amount: number;
+    reason: string;
+};
+
+export type DebtPaymentRequestInput = {
+    how: 'balance' | 'cash' | 'written_off';
+    amount: number;
+    reason: string;
+};
+
+export type CloseReturnRequestInput = {
+    tradeId: string;
+};
+
+export type RailsResponseInput = {
+    success: true;
+    rails: Array<{
+        rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+        isPaused: boolean;
+        reason: 'credentials' | 'funds' | 'breach' | 'admin' | null;
+        since: string | null;
+        by: StaffMemberInput | null;
+        note: string | null;
+        openPayouts: number;
+        openAmount: number;
+    }>;
+};
+
+export type ProposalInput = {
+    id: string;
+    kind: string;
+    subject: string;
+    payload: {
+        [key: string]: unknown;
+    };
+    mark: string;
+    reason: string;
+    proposedBy: StaffMemberInput;
+    proposedAt: string;
+    expiresAt: string;
+    state: 'waiting' | 'confirmed' | 'withdrawn' | 'expired';
+    decidedBy: StaffMemberInput | null;
+    decidedAt: string | null;
+    canConfirm: boolean;
+};
+
+export type ProposalsResponseInput = {
+    success: true;
+    proposals: Array<ProposalInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type ConfirmProposalRequestInput = {
+    mark: string;
+};
+
+export type SettingsResponseInput = {
+    success: true;
+    settings: Array<{
+        key: string;
+        meaning: string;
+        value: unknown;
+        initial: unknown;
+        version: number;
+        changedBy: string | null;
+        changedAt: string | null;
+        reason: string | null;
+    }>;
+};
+
+export type ChangeSettingRequestInput = {
+    value: unknown;
+    version: number;
+    reason: string;
+};
+
+export type AccountFreezeInput = {
+    how: 'session' | 'key' | 'staff';
+    frozenAt: string;
+    ticketId: number | null;
+    ticketNumber: string | null;
+    held: {
+        count: number;
+        amount: number;
+    };
+    out: {
+        count: number;
+        amount: number;
+    };
+    undoable: Array<{
+        id: number;
+        number: string;
+        amount: number;
+        until: string;
+        isPaid: boolean;
+    }>;
+    releaseNotBefore: string | null;
+};
+
+export type AccountFreezeResponseInput = {
+    success: true;
+    freeze: AccountFreezeInput | null;
+};
+
+export type FreezeAccountRequestInput = {
+    confirm: true;
+};
+
+export type FreezeAccountResponseInput = {
+    success: true;
+    freeze: AccountFreezeInput;
+};
+
+export type FreezeByKeyRequestInput = {
+    key: string;
+};
+
+export type FreezeByKeyResponseInput = {
+    success: true;
+    ticketNumber: string;
+};
+
+export type AdminFreezeInput = {
+    how: 'session' | 'key' | 'staff';
+    frozenAt: string;
+    ticketId: number | null;
+    ticketNumber: string | null;
+    held: {
+        count: number;
+        amount: number;
+    };
+    out: {
+        count: number;
+        amount: number;
+    };
+    undoable: Array<{
+        id: number;
+        number: string;
+        amount: number;
+        until: string;
+        isPaid: boolean;
+    }>;
+    saleNumber: string | null;
+    by: StaffMemberInput | null;
+    contestedAt: string | null;
+    release: {
+        askedAt: string;
+        askedBy: StaffMemberInput;
+        reason: string;
+        notBefore: string;
+        isDue: boolean;
+    } | null;
+};
+
+export type AdminFreezeRequestInput = {
+    reason: string;
+};
+
+export type UserRowInput = {
+    id: string;
+    displayName: string;
+    avatarUrl: string;
+    steamId: string;
+    email: string | null;
+    balance: number;
+    createdAt: string;
+    lastLogin: string;
+    transactionCount: number;
+    completedCount: number;
+    isAdmin: boolean;
+    isVerified: boolean;
+    isBlocked: boolean;
+};
+
+export type UsersResponseInput = {
+    success: true;
+    users: Array<UserRowInput>;
+    pagination: ListPaginationInput;
+};
+
+export type UserTransactionInput = {
+    id: number;
+    number: string;
+    createdAt: string;
+    totalAmount: number;
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller' | null;
+    itemsCount: number;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+};
+
+export type UserTicketInput = {
+    id: number;
+    _id: number;
+    number: string;
+    subject: string;
+    status: 'open' | 'in-progress' | 'resolved' | 'closed';
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type AdminUserInput = {
+    id: string;
+    displayName: string;
+    avatarUrl: string;
+    steamId: string;
+    email: string | null;
+    balance: number;
+    createdAt: string;
+    lastLogin: string;
+    transactionCount: number;
+    completedCount: number;
+    isAdmin: boolean;
+    isVerified: boolean;
+    isBlocked: boolean;
+    username: string;
+    tradeUrl: string | null;
+    verified: {
+        by: StaffMemberInput;
+        at: string;
+        reason: string;
+    } | null;
+    blocked: {
+        by: StaffMemberInput;
+        at: string;
+        reason: string;
+    } | null;
+    pendingCount: number;
+    ticketCount: number;
+    totalSpent: number;
+    settledSales: number;
+    advanceLimit: number;
+    advanceLimitByHand: number | null;
+    openAdvances: number;
+    debts: Array<{
+        id: string;
+        saleNumber: string;
+        amount: number;
+        left: number;
+        at: string;
+    }>;
+    debtTotal: number;
+    risk: {
+        sharedWith: Array<ListedUserInput>;
+        sharedCount: number;
+        steamCreatedAt: string | null;
+        steamLevel: number | null;
+        hasSteamBan: boolean;
+        reversals: number;
+        isFrozen: boolean;
+        agreedUndos: number;
+    };
+    freeze: AdminFreezeInput | null;
+};
+
+export type UserResponseInput = {
+    success: true;
+    user: AdminUserInput;
+    transactions: Array<UserTransactionInput>;
+    tickets: Array<UserTicketInput>;
+    recentSteamIds: Array<string>;
+};
+
+export type UserMarkRequestInput = {
+    reason: string;
+};
+
+export type UserMarkResponseInput = {
+    success: true;
+    isVerified: boolean;
+    isBlocked: boolean;
+};
+
+export type SystemResponseInput = {
+    success: true;
+    at: string;
+    signals: {
+        processes: number;
+        windowSeconds: number | null;
+        requestsPerSecond: number;
+        answers: number;
+        failures: number;
+        medianMs: number | null;
+        p95Ms: number | null;
+        p99Ms: number | null;
+        loopDelayMs: number;
+    } | null;
+    processes: {
+        list: Array<{
+            id: string;
+            kind: 'api' | 'worker' | 'watcher';
+            host: string;
+            pid: number;
+            version: string;
+            startedAt: string;
+            seenAt: string;
+            isAlive: boolean;
+            memoryBytes: number;
+            loopDelayMs: number;
+        }>;
+    } | null;
+    queue: {
+        ready: number;
+        oldestReadySeconds: number | null;
+        running: number;
+        scheduled: number;
+        failed: number;
+        workers: number;
+        lastHeartbeatAt: string | null;
+    } | null;
+    steam: {
+        purses: Array<{
+            name: string;
+            use: 'inventories' | 'watcher-inventories' | 'looks' | 'account';
+            slots: number;
+            used: number;
+            left: number;
+            pausedUntil: string | null;
+            goodAt: string | null;
+            badAt: string | null;
+            problem: string | null;
+        }>;
+    } | null;
+    watchers: {
+        accounts: Array<{
+            steamId: string;
+            polledAt: string | null;
+            isLate: boolean;
+        }>;
+    } | null;
+    looks: {
+        state: 'off' | 'ok' | 'stretched' | 'silent';
+        wishedSeconds: number;
+        intervalSeconds: number | null;
+        waitingSales: number;
+        reckonedAt: string | null;
+    } | null;
+    prices: {
+        fetchedAt: string | null;
+        ageSeconds: number | null;
+        isStale: boolean;
+        heldLists: number;
+    } | null;
+    reconciliation: {
+        rails: Array<{
+            rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank';
+            lastRunAt: string | null;
+            outcome: 'done' | 'unavailable' | null;
+            openFindings: number;
+            classes: {
+                [key: string]: number;
+            };
+        }>;
+        openFindings: number;
+    } | null;
+    ledger: {
+        checkedAt: string | null;
+        isLate: boolean;
+    } | null;
+    database: {
+        version: string;
+        answerMs: number;
+        sizeBytes: number;
+        connections: number;
+        connectionsMax: number;
+    } | null;
+    redis: {
+        version: string;
+        answerMs: number;
+        memoryBytes: number;
+        clients: number;
+    } | null;
+    backups: {
+        archive: 'ok' | 'late' | 'failing' | 'off';
+        archivedAt: string | null;
+        copy: {
+            madeAt: string | null;
+            isOld: boolean;
+        } | null;
+    } | null;
+    version: {
+        release: string;
+        node: string;
+        migration: string;
+    } | null;
+};
+
+export type BalanceEntryInput = {
+    id: string;
+    number: string;
+    at: string;
+    kind: 'return' | 'credit' | 'withdrawal' | 'debt' | 'repayment';
+    amount: number;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+};
+
+export type BalanceResponseInput = {
+    success: true;
+    balance: {
+        available: number;
+        waiting: number;
+        debt: number;
+    };
+    entries: Array<BalanceEntryInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type PayoutDetailsChoiceInput = {
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    paymentDetails: {
+        savedId: string;
+    } | {
+        accountNumber: string;
+        ownerName: string;
+    } | {
+        email: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+        address: string;
+    };
+};
+
+export type WithdrawalRequestInput = {
+    amount: number;
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    paymentDetails: {
+        savedId: string;
+    } | {
+        accountNumber: string;
+        ownerName: string;
+    } | {
+        email: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+        address: string;
+    };
+};
+
+export type WithdrawalResponseInput = {
+    success: true;
+    withdrawal: {
+        id: number;
+        number: string;
+        amount: number;
+        status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    };
+};
+
+export type PayoutPreviewRequestInput = {
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    payoutClass?: 'now' | 'later';
+    paymentDetails?: {
+        savedId: string;
+    } | {
+        accountNumber: string;
+        ownerName: string;
+    } | {
+        email: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+        address: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+    };
+};
+
+export type PriceOptionInput = {
+    total: number;
+    rateBps: number;
+    payoutAt: string | null;
+    arrivesOn: string | null;
+    needsApproval: 0 | 1 | 2;
+};
+
+export type PayoutPreviewInput = {
+    payoutClass: 'now' | 'later';
+    choice: {
+        now: PriceOptionInput | null;
+        nowObstacle: 'chosen' | 'policy' | 'reversal' | 'new_account' | 'seller_limit' | 'new_sellers_day' | 'details' | 'house' | null;
+        later: PriceOptionInput;
+    } | null;
+    payoutCase: 'advance' | 'after_protection' | 'manual';
+    reason: 'chosen' | 'policy' | 'reversal' | 'new_account' | 'seller_limit' | 'new_sellers_day' | 'details' | 'house' | null;
+    needsApproval: 0 | 1 | 2;
+    isHouseFull: boolean;
+    pace: 'minutes' | 'banking' | 'by_hand';
+    hindrance: 'method_paused' | 'method_short' | 'account_check' | null;
+    payoutAt: string | null;
+    arrivesOn: string | null;
+    limit: {
+        total: number;
+        used: number;
+        left: number;
+    } | null;
+    coinEstimates: Array<{
+        coin: 'BTC' | 'LTC';
+        amount: string;
+        rate: number;
+    }>;
+    serverTime: string;
+};
+
+export type PayoutPreviewResponseInput = {
+    success: true;
+    preview: PayoutPreviewInput;
+};
+
+export type PayoutClassesResponseInput = {
+    success: true;
+    now: {
+        rateBps: number;
+        payoutAt: string;
+    } | null;
+    later: {
+        rateBps: number;
+        payoutAt: string;
+    };
+    serverTime: string;
+};
+
+export type UnmatchedOfferInput = {
+    offerId: string;
+    accountId: string;
+    senderId: string;
+    itemCount: number;
+    askedCount: number;
+    createdAt: string;
+    firstSeenAt: string;
+    saleId: number | null;
+    reasons: Array<string>;
+};
+
+export type UnmatchedOffersResponseInput = {
+    success: true;
+    offers: Array<UnmatchedOfferInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type SaleEvidenceResponseInput = {
+    success: true;
+    offers: Array<{
+        offerId: string;
+        senderId: string;
+        assetIds: Array<string>;
+        askedCount: number;
+        state: number;
+        createdAt: string;
+        firstSeenAt: string;
+        reasons: Array<string>;
+    }>;
+    trade: {
+        tradeId: string | null;
+        offerId: string;
+        accountId: string;
+        accepts: number;
+        status: number | null;
+        settlesAt: string | null;
+        newAssetIds: {
+            [key: string]: string;
+        };
+        reading: 'clean' | 'reversed' | 'unclear' | null;
+        readAt: string | null;
+    } | null;
+    findings: Array<{
+        at: string;
+        code: string;
+        details: {
+            [key: string]: unknown;
+        };
+    }>;
+};
+
+export type OfferCheckResponseInput = {
+    success: true;
+    verdict: 'ours' | 'not_ours' | 'offer_seen' | 'offer_unknown' | 'code' | 'nickname' | 'other_site' | 'unreadable';
+    steamId: string | null;
+    hasOurToken: boolean | null;
+    operator: {
+        name: string;
+        steamId: string;
+        profileUrl: string;
+        tradeUrl: string;
+        avatarUrl: string | null;
+        level: number | null;
+        memberSince: string | null;
+    };
+};
+
+export type ReceiptV1Input = {
+    v: 1;
+    issuer: string;
+    sale: string;
+    account: string;
+    currency: 'PLN';
+    items: Array<{
+        asset: string;
+        fingerprint: string;
+        name: string;
+        market: number;
+        price: number;
+    }>;
+    market: number;
+    total: number;
+    rateBps: number;
+    priceSource: string;
+    priceList: number;
+    pricesFetchedAt: string;
+    pricesAgeSeconds: number;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    quotedAt: string;
+    soldAt: string;
+    validUntil: string;
+};
+
+export type ReceiptV2Input = {
+    v: 2;
+    issuer: string;
+    sale: string;
+    account: string;
+    currency: 'PLN';
+    items: Array<{
+        asset: string;
+        fingerprint: string;
+        name: string;
+        market: number;
+        price: number;
+        now: number;
+        later: number;
+    }>;
+    market: number;
+    total: number;
+    rateBps: number;
+    priceSource: string;
+    priceList: number;
+    pricesFetchedAt: string;
+    pricesAgeSeconds: number;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    quotedAt: string;
+    soldAt: string;
+    validUntil: string;
+    payoutClass: 'now' | 'later';
+    now: {
+        total: number;
+        rateBps: number;
+    };
+    later: {
+        total: number;
+        rateBps: number;
+    };
+    settlesBy: string;
+};
+
+export type ReceiptInput = ReceiptV1Input | ReceiptV2Input;
+
+export type SaleReceiptResponseInput = {
+    success: true;
+    receipt: string;
+    freezeKey: string;
+};
+
+export type VerifyReceiptResponseInput = {
+    success: true;
+    verdict: 'valid' | 'expired' | 'forged' | 'unknown_key' | 'unreadable';
+    receipt: ReceiptInput | null;
+};
+
+export type ReceiptKeysResponseInput = {
+    success: true;
+    keys: Array<{
+        kty: 'OKP';
+        crv: 'Ed25519';
+        alg: 'EdDSA';
+        use: 'sig';
+        kid: string;
+        x: string;
+    }>;
+};
+
+export type AuditEntryInput = {
+    id: string;
+    at: string;
+    actor: {
+        type: 'visitor' | 'user' | 'admin' | 'operator' | 'system';
+        id: string;
+        name: string | null;
+    };
+    action: string;
+    subject: {
+        type: string;
+        id: string;
+    };
+    reason: string | null;
+    details: {
+        [key: string]: string | number | boolean;
+    };
+    requestId: string | null;
+    chain: {
+        number: string;
+        hash: string;
+    };
+};
+
+export type AuditResponseInput = {
+    success: true;
+    entries: Array<AuditEntryInput>;
+    next: string | null;
+    actions: Array<string>;
 };
 
 export type Success = {
@@ -575,14 +2661,9 @@ export type SessionsResponse = {
     sessions: Array<Session>;
 };
 
-export type CheckAdminResponse = {
-    success: true;
-    isAdmin: boolean;
-};
-
 export type ErrorResponse = {
     success: false;
-    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'items_unavailable' | 'sale_cannot_cancel' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
+    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
@@ -597,6 +2678,7 @@ export type CalculatorFile = {
     fetchedAt: string;
     staleAfterSeconds: number;
     rateBps: number;
+    laterRateBps: number;
     weapons: Array<string>;
     weaponCategories: Array<number>;
     finishes: Array<string>;
@@ -608,6 +2690,40 @@ export type CalculatorFile = {
     oddSlugs: {
         [key: string]: string;
     };
+};
+
+export type SaleGuard = {
+    state: 'not_yet' | 'there' | 'checking' | 'unknown' | 'with_us';
+    everySeconds: number | null;
+    lookedAt: string | null;
+    isPrivate: boolean;
+};
+
+export type Diversion = {
+    assetIds: Array<string>;
+    noticedAt: string;
+    undoUntil: string;
+    daysLeft: number;
+    isBack: boolean;
+    ticketId: number | null;
+};
+
+export type DiversionsResponse = {
+    success: true;
+    diversions: Array<{
+        assetIds: Array<string>;
+        noticedAt: string;
+        undoUntil: string;
+        daysLeft: number;
+        isBack: boolean;
+        ticketId: number | null;
+        saleId: number;
+        number: string;
+    }>;
+};
+
+export type PutAwayResponse = {
+    success: true;
 };
 
 export type InventoryItem = {
@@ -625,6 +2741,7 @@ export type InventoryItem = {
     image: string;
     marketPrice: number | null;
     ourPrice: number | null;
+    laterPrice: number | null;
     float: number | null;
     paintSeed: number | null;
     nameTag: string | null;
@@ -649,25 +2766,13 @@ export type InventoryResponse = {
         totalItems: number | null;
     };
     hiddenCount: number;
+    rateBps: number;
+    laterRateBps: number;
+    minimum: number;
     notice: {
-        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'items_unavailable' | 'sale_cannot_cancel' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
         message: string;
     } | null;
-};
-
-export type ReadinessCheck = {
-    check: 'trade_url' | 'inventory' | 'trade_hold' | 'bans' | 'steam';
-    state: 'ok' | 'warning' | 'blocked' | 'unknown';
-    reason: 'trade_url_missing' | 'trade_url_dead' | 'trade_url_unchecked' | 'inventory_private' | 'inventory_not_read' | 'inventory_unavailable' | 'trade_hold' | 'trade_hold_unknown' | 'community_ban' | 'economy_ban' | 'economy_probation' | 'vac_ban' | 'bans_unknown' | 'steam_maintenance' | 'steam_down' | 'steam_unknown' | null;
-    message: string | null;
-    link: string | null;
-    days?: number;
-};
-
-export type ReadinessResponse = {
-    success: true;
-    ready: boolean;
-    checks: Array<ReadinessCheck>;
 };
 
 export type PayoutDetailsInput = {
@@ -698,6 +2803,39 @@ export type SavedPayoutDetails = {
     lastUsedAt: string;
 };
 
+export type SalePayout = {
+    state: 'waiting_approval' | 'approved' | 'ordered' | 'unclaimed' | 'paid' | 'returned' | 'failed';
+    since: string;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    payment: {
+        coin: 'BTC' | 'LTC' | null;
+        masked: string;
+        bankName: string | null;
+    };
+    reference: string | null;
+    orderedAt: string | null;
+    settledAt: string | null;
+    mark: string | null;
+};
+
+export type CoinAmount = {
+    coin: 'BTC' | 'LTC';
+    amount: string;
+    isEstimate: boolean;
+    transactionHash: string | null;
+};
+
+export type Pace = {
+    p50Seconds: number;
+    p95Seconds: number;
+};
+
+export type PaidBy = {
+    reason: 'at_once' | 'after_protection' | 'approval';
+    from: string | null;
+    to: string | null;
+};
+
 export type SoldItem = {
     assetId: string;
     name: string;
@@ -715,10 +2853,25 @@ export type SoldItem = {
 export type Quote = {
     id: string;
     code: string;
-    items: Array<SoldItem>;
+    items: Array<{
+        assetId: string;
+        name: string;
+        market_hash_name: string;
+        weaponType: string | null;
+        wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+        statTrak: boolean;
+        souvenir: boolean;
+        rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+        image: string;
+        marketPrice: number;
+        ourPrice: number;
+        laterPrice: number;
+    }>;
     marketTotal: number;
     total: number;
     rateBps: number;
+    laterTotal: number;
+    laterRateBps: number;
     minimum: number;
     priceListVersion: number;
     pricesFetchedAt: string;
@@ -755,6 +2908,7 @@ export type SellRequest = {
         coin: 'BTC' | 'LTC';
         address: string;
     };
+    payoutClass?: 'now' | 'later';
     acceptTerms: boolean;
     tradeConfirmation: boolean;
     termsVersion?: string;
@@ -764,7 +2918,7 @@ export type SaleStep = {
     at: string;
     state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
     actor: 'seller' | 'system' | 'operator';
-    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'items_left' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | 'account_frozen' | 'undone_after_report' | null;
 };
 
 export type Sale = {
@@ -772,13 +2926,14 @@ export type Sale = {
     number: string;
     status: 'pending' | 'completed' | 'failed' | 'cancelled';
     state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
-    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'items_left' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | 'account_frozen' | 'undone_after_report' | null;
     code: string;
     createdAt: string;
     completedAt: string | null;
     amount: number;
     marketTotal: number;
     rateBps: number;
+    payoutClass: 'now' | 'later' | null;
     currency: 'PLN';
     paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
     payment: {
@@ -793,7 +2948,32 @@ export type Sale = {
     canCancel: boolean;
     tradeUrl: string;
     timeline: Array<SaleStep>;
+    offerProblem: 'older_than_quote' | 'other_items' | 'asks_items' | 'held' | null;
+    guard: SaleGuard | null;
+    diversion: Diversion | null;
     serverTime: string;
+    payoutCase: 'advance' | 'after_protection' | 'manual';
+    paidBy: PaidBy | null;
+    payout: SalePayout | null;
+    needsDetails: boolean;
+    coinAmount: CoinAmount | null;
+    protectedUntil: string | null;
+    reversedAt: string | null;
+    rejectionReason: string | null;
+    returnDue: {
+        notBefore: string;
+        returnedAt: string | null;
+    } | null;
+    debt: {
+        amount: number;
+        left: number;
+    } | null;
+    lateness: 'late' | 'over_a_day' | null;
+    usual: {
+        checking: Pace | null;
+        paying: Pace | null;
+    };
+    lastUpdateAt: string;
 };
 
 export type SaleResponse = {
@@ -810,12 +2990,16 @@ export type TradeHistoryEntry = {
     currency: 'PLN';
     status: 'pending' | 'completed' | 'failed' | 'cancelled';
     state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
-    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | null;
+    reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'items_left' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | 'account_frozen' | 'undone_after_report' | null;
     paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
     details: {
         items: Array<SoldItem>;
     };
     canCancel: boolean;
+    needsDetails: boolean;
+    protectedUntil: string | null;
+    reversedAt: string | null;
+    payoutState: 'waiting_approval' | 'approved' | 'ordered' | 'unclaimed' | 'paid' | 'returned' | 'failed' | null;
 };
 
 export type TradeHistoryResponse = {
@@ -849,7 +3033,271 @@ export type PayoutMethodsResponse = {
 
 export type SavedPayoutDetailsResponse = {
     success: true;
-    details: Array<SavedPayoutDetails>;
+    details: Array<{
+        id: string;
+        method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+        coin: 'BTC' | 'LTC' | null;
+        masked: string;
+        bankName: string | null;
+        lastUsedAt: string;
+        wasPaid: boolean;
+    }>;
+    needsFreshSignIn: boolean;
+};
+
+export type TicketFormResponse = {
+    success: true;
+    formToken: string;
+    fillSeconds: number;
+    recentSteamIds: Array<string>;
+    medianFirstReplyMinutes: number | null;
+};
+
+export type NewTicketRequest = {
+    name: string;
+    email: string;
+    category: 'general' | 'payment' | 'technical' | 'other';
+    subject: string;
+    message: string;
+    steamId?: string;
+    saleId?: number;
+    formToken?: string;
+    website?: string;
+};
+
+export type NewTicketResponse = {
+    success: true;
+    ticket: {
+        id: number;
+        number: string;
+        key: string | null;
+    };
+};
+
+export type TicketAttachment = {
+    id: string;
+    contentType: string;
+    width: number;
+    height: number;
+    byteSize: number;
+};
+
+export type AttachmentResponse = {
+    success: true;
+    attachment: TicketAttachment;
+};
+
+export type TicketMessage = {
+    id: number;
+    userId: string | null;
+    authorName: string | null;
+    content: string;
+    createdAt: string;
+    updatedAt: string;
+    isInitial: boolean;
+    isAdmin: boolean;
+    isAutomatic: boolean;
+    attachments: Array<TicketAttachment>;
+};
+
+export type TicketSummary = {
+    id: number;
+    _id: number;
+    number: string;
+    subject: string;
+    status: 'open' | 'in-progress' | 'resolved' | 'closed';
+    priority: 'low' | 'medium' | 'high' | 'urgent';
+    category: 'general' | 'payment' | 'technical' | 'other';
+    createdAt: string;
+    updatedAt: string;
+    lastMessageAt: string;
+    messageCount: number;
+    unreadCount: number;
+    preview: string;
+    lastMessageIsAdmin: boolean;
+};
+
+export type UserTicketsResponse = {
+    success: true;
+    tickets: Array<TicketSummary>;
+    unreadTotal: number;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type TicketNote = {
+    id: number;
+    content: string;
+    createdAt: string;
+    author: {
+        id: string;
+        displayName: string;
+    };
+};
+
+export type TicketStaffPart = {
+    assignee: {
+        id: string;
+        displayName: string;
+    } | null;
+    assignees: Array<{
+        id: string;
+        displayName: string;
+    }>;
+    notes: Array<TicketNote>;
+    moves: Array<'open' | 'in-progress' | 'resolved' | 'closed'>;
+    recentSteamIds: Array<string>;
+};
+
+export type Ticket = {
+    id: number;
+    _id: number;
+    number: string;
+    subject: string;
+    status: 'open' | 'in-progress' | 'resolved' | 'closed';
+    priority: 'low' | 'medium' | 'high' | 'urgent';
+    category: 'general' | 'payment' | 'technical' | 'other';
+    createdAt: string;
+    updatedAt: string;
+    lastMessageAt: string;
+    messageCount: number;
+    unreadCount: number;
+    userId: string | null;
+    username: string;
+    avatarUrl: string;
+    user: {
+        id: string;
+        displayName: string;
+        avatarUrl: string;
+        steamId: string;
+    } | null;
+    isGuest: boolean;
+    name: string;
+    email: string;
+    steamId: string | null;
+    message: string;
+    sale: {
+        id: number;
+        number: string;
+        stateAtOpening: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+        state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+    } | null;
+    canReply: boolean;
+    messages: Array<TicketMessage>;
+    hasEarlierMessages: boolean;
+    eventNumber: string;
+    staff: TicketStaffPart | null;
+};
+
+export type TicketResponse = {
+    success: true;
+    ticket: Ticket;
+};
+
+export type ChangeTicketRequest = {
+    message?: string;
+    attachmentIds?: Array<string>;
+    isAdmin?: boolean;
+    status?: 'open' | 'in-progress' | 'resolved' | 'closed' | 'pending';
+    priority?: 'low' | 'medium' | 'high' | 'urgent';
+    assignedTo?: string | null;
+};
+
+export type AdminTicketSummary = {
+    id: number;
+    _id: number;
+    number: string;
+    subject: string;
+    status: 'open' | 'in-progress' | 'resolved' | 'closed';
+    priority: 'low' | 'medium' | 'high' | 'urgent';
+    category: 'general' | 'payment' | 'technical' | 'other';
+    createdAt: string;
+    updatedAt: string;
+    lastMessageAt: string;
+    messageCount: number;
+    unreadCount: number;
+    preview: string;
+    lastMessageIsAdmin: boolean;
+    userId: string | null;
+    username: string;
+    avatarUrl: string;
+    isGuest: boolean;
+    name: string;
+    steamId: string | null;
+    assignee: {
+        id: string;
+        displayName: string;
+    } | null;
+};
+
+export type AdminTicketsResponse = {
+    success: true;
+    tickets: Array<AdminTicketSummary>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+        isMore: boolean;
+    };
+};
+
+export type NewNoteRequest = {
+    content: string;
+};
+
+export type CannedAnswer = {
+    id: number;
+    title: string;
+    content: string;
+    filled: string | null;
+    updatedAt: string;
+};
+
+export type CannedAnswerRequest = {
+    title: string;
+    content: string;
+};
+
+export type CannedAnswersResponse = {
+    success: true;
+    answers: Array<CannedAnswer>;
+};
+
+export type CannedAnswerResponse = {
+    success: true;
+    answer: CannedAnswer;
+};
+
+export type PresenceRequest = {
+    isWriting: boolean;
+};
+
+export type PresenceResponse = {
+    success: true;
+    writers: Array<{
+        id: string;
+        displayName: string;
+    }>;
+};
+
+export type ReadinessCheck = {
+    check: 'trade_url' | 'inventory' | 'trade_hold' | 'bans' | 'steam';
+    state: 'ok' | 'warning' | 'blocked' | 'unknown';
+    reason: 'trade_url_missing' | 'trade_url_dead' | 'trade_url_unchecked' | 'inventory_private' | 'inventory_not_read' | 'inventory_unavailable' | 'trade_hold' | 'trade_hold_unknown' | 'community_ban' | 'economy_ban' | 'economy_probation' | 'vac_ban' | 'bans_unknown' | 'steam_maintenance' | 'steam_down' | 'steam_unknown' | null;
+    message: string | null;
+    link: string | null;
+    days?: number;
+};
+
+export type ReadinessResponse = {
+    success: true;
+    ready: boolean;
+    checks: Array<ReadinessCheck>;
 };
 
 export type SkinPrice = {
@@ -885,6 +3333,7 @@ export type CalculatorSkin = {
     rarity: 'common' | 'uncommon' | 'rare' | 'mythical' | 'legendary' | 'ancient';
     marketPrice: number;
     ourPrice: number;
+    laterPrice: number;
     notBought: 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike' | null;
 };
 
@@ -894,6 +3343,7 @@ export type CalculatorPageResponse = {
     fetchedAt: string;
     staleAfterSeconds: number;
     rateBps: number;
+    laterRateBps: number;
     total: number;
     skins: Array<CalculatorSkin>;
 };
@@ -914,8 +3364,10 @@ export type SkinItem = {
     rarity: 'common' | 'uncommon' | 'rare' | 'mythical' | 'legendary' | 'ancient' | null;
     marketPrice: number | null;
     ourPrice: number | null;
+    laterPrice: number | null;
     notBought: 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike' | null;
     rateBps: number;
+    laterRateBps: number;
     fetchedAt: string;
     updatedAt: string;
     ageSeconds: number;
@@ -986,6 +3438,1726 @@ export type DecidePriceListRequest = {
 export type PriceListResponse = {
     success: true;
     list: PriceList;
+};
+
+export type BoardWindow = {
+    paid: number;
+    failed: number;
+    measured: number;
+    medianSeconds: number | null;
+    p90Seconds: number | null;
+};
+
+export type BoardLine = {
+    rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+    last24Hours: BoardWindow;
+    last30Days: BoardWindow;
+    days: Array<{
+        day: string;
+        medianSeconds: number | null;
+    }>;
+};
+
+export type BoardEntry = {
+    mark: string;
+    rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+    day: string;
+    pace: 'to_5_minutes' | 'to_15_minutes' | 'to_1_hour' | 'to_1_day' | 'longer' | null;
+    band: 'to_100' | 'to_300' | 'to_1000' | 'from_1000' | null;
+};
+
+export type PayoutBoardResponse = {
+    success: true;
+    countedAt: string | null;
+    lines: Array<BoardLine>;
+    entries: Array<BoardEntry>;
+};
+
+export type PayoutQueuesResponse = {
+    success: true;
+    queues: Array<{
+        rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+        light: 'green' | 'amber' | 'red' | 'unknown';
+        waiting: number;
+    }>;
+};
+
+export type ErasureResponse = {
+    success: true;
+    obstacles: Array<'staff' | 'open_transaction' | 'open_payout' | 'protected_trade' | 'balance' | 'debt'>;
+};
+
+export type ErasureRequest = {
+    isFinal: true;
+};
+
+export type PayoutFiguresResponse = {
+    success: true;
+    days: number;
+    count: number;
+    medianSeconds: number | null;
+    p95Seconds: number | null;
+};
+
+export type RecentSale = {
+    item: {
+        name: string;
+        market_hash_name: string;
+        weaponType: string | null;
+        wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+        statTrak: boolean;
+        souvenir: boolean;
+        rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+        image: string;
+        ourPrice: number;
+    };
+    others: number;
+    paidAt: string;
+    agoSeconds: number;
+};
+
+export type RecentSalesResponse = {
+    success: true;
+    sales: Array<RecentSale>;
+};
+
+export type RateBoardResponse = {
+    success: true;
+    rateBps: number;
+    fetchedAt: string;
+    skins: Array<CalculatorSkin>;
+};
+
+export type StaffMember = {
+    id: string;
+    name: string;
+};
+
+export type AdminPayout = {
+    id: string;
+    state: 'created' | 'approved' | 'submitting' | 'unknown' | 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'returned' | 'cancelled';
+    version: number;
+    rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+    amount: number;
+    coin: 'BTC' | 'LTC' | null;
+    masked: string;
+    bankName: string | null;
+    destination: string;
+    isEvidenceClean: boolean;
+    approvalsRequired: number;
+    approvals: Array<{
+        how: 'policy' | 'admin';
+        by: StaffMember | null;
+        at: string;
+        reason: string | null;
+    }>;
+    reference: string | null;
+    createdAt: string;
+    settledAt: string | null;
+};
+
+export type AdminTransaction = {
+    id: number;
+    number: string;
+    type: 'sale' | 'purchase' | 'withdrawal' | 'deposit';
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    amount: number;
+    currency: 'PLN';
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller' | null;
+    createdAt: string;
+    completedAt: string | null;
+    seller: {
+        id: string;
+        steamId: string;
+        name: string;
+        avatarUrl: string;
+        tradeUrl: string | null;
+        isFrozen: boolean;
+        balance: number;
+        settledSales: number;
+        reversals: number;
+        advanceLimit: number | null;
+        debts: Array<{
+            id: string;
+            saleNumber: string;
+            amount: number;
+            left: number;
+            at: string;
+        }>;
+    };
+    sale: {
+        state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
+        reason: 'cancelled_by_seller' | 'no_offer_in_time' | 'items_left' | 'rejected_by_operator' | 'trade_failed' | 'items_differ' | 'reversed_on_steam' | 'account_frozen' | 'undone_after_report' | null;
+        code: string;
+        declaredSentAt: string;
+        items: Array<{
+            assetId: string;
+            name: string;
+            market_hash_name: string;
+            weaponType: string | null;
+            wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+            statTrak: boolean;
+            souvenir: boolean;
+            rarity: 'Common' | 'Uncommon' | 'Rare' | 'Mythical' | 'Legendary' | 'Ancient' | 'Default';
+            image: string;
+            marketPrice: number;
+            ourPrice: number;
+            fingerprint: string;
+        }>;
+        marketTotal: number;
+        rateBps: number;
+        deadlineAt: string;
+        payoutCase: 'advance' | 'after_protection' | 'manual';
+        settlesAt: string | null;
+        reversedAt: string | null;
+        wasReviewed: boolean;
+        findings: Array<{
+            code: string;
+            at: string;
+        }>;
+        timeline: Array<SaleStep>;
+    } | null;
+    destination: {
+        method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+        coin: 'BTC' | 'LTC' | null;
+        masked: string;
+        bankName: string | null;
+        mark: string;
+    } | null;
+    payouts: Array<AdminPayout>;
+    risks: Array<'evidence_not_clean' | 'details_never_used' | 'destination_shared' | 'new_seller' | 'reversed_before' | 'seller_frozen' | 'seller_in_debt' | 'rail_paused' | 'rail_in_doubt' | 'trade_not_settled'>;
+    notes: {
+        text: string;
+        version: number;
+        by: StaffMember;
+        at: string;
+    } | null;
+    returnDue: {
+        notBefore: string;
+        tradeId: string | null;
+        closedAt: string | null;
+    } | null;
+    actions: Array<{
+        action: 'approved' | 'rejected' | 'reference_entered' | 'details_revealed' | 'return_closed' | 'recall_wanted' | 'refused_by_bank';
+        by: StaffMember;
+        at: string;
+        reason: string | null;
+    }>;
+    version: string;
+    allowed: {
+        approve: boolean;
+        approveNeedsReason: boolean;
+        reject: boolean;
+        enterReference: boolean;
+        recall: boolean;
+        reveal: boolean;
+        closeReturn: boolean;
+    };
+};
+
+export type AdminTransactionResponse = {
+    success: true;
+    transaction: AdminTransaction;
+};
+
+export type ApproveRequest = {
+    version: string;
+    destination: string;
+    reason?: string;
+};
+
+export type ApproveResponse = {
+    success: true;
+    approvals: number;
+    approvalsRequired: number;
+    isReleased: boolean;
+};
+
+export type RejectRequest = {
+    version: string;
+    reason: string;
+};
+
+export type RejectResponse = {
+    success: true;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    isReturnDue: boolean;
+};
+
+export type ReferenceRequest = {
+    version: string;
+    reference: string;
+};
+
+export type ReferenceResponse = {
+    success: true;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+};
+
+export type RecallRequest = {
+    version: string;
+    reason: string;
+};
+
+export type NotesRequest = {
+    version: number;
+    text: string;
+};
+
+export type NotesResponse = {
+    success: true;
+    version: number;
+    message: string;
+};
+
+export type ViewingRequest = {
+    isViewing: boolean;
+};
+
+export type ViewingResponse = {
+    success: true;
+    viewers: Array<{
+        id: string;
+        displayName: string;
+    }>;
+};
+
+export type RevealRequest = {
+    reason: string;
+};
+
+export type RevealResponse = {
+    success: true;
+    details: PayoutDetailsInput;
+};
+
+export type BankBatch = {
+    id: number;
+    format: 'elixir' | 'pain001';
+    state: 'building' | 'ready' | 'uploaded' | 'failed';
+    madeBy: StaffMember;
+    createdAt: string;
+    readyAt: string | null;
+    orders: number | null;
+    sum: number | null;
+    sha256: string | null;
+    uploadedBy: StaffMember | null;
+    uploadedAt: string | null;
+    failedBy: StaffMember | null;
+    failedAt: string | null;
+    failReason: string | null;
+    bankProof: string | null;
+};
+
+export type BankBatchOrder = {
+    place: number;
+    transactionId: number;
+    payoutState: string;
+    amount: number;
+    masked: string;
+    code: string;
+    isIn: boolean;
+    outReason: string | null;
+    refusal: {
+        by: number;
+        at: string;
+        reason: string;
+        bankProof: string;
+    } | null;
+};
+
+export type MakeBankBatchRequest = {
+    format: 'elixir' | 'pain001';
+};
+
+export type BankBatchResponse = {
+    success: true;
+    batch: BankBatch;
+};
+
+export type BankBatchesResponse = {
+    success: true;
+    batches: Array<BankBatch>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type BankBatchDetailsResponse = {
+    success: true;
+    batch: BankBatch;
+    orders: Array<BankBatchOrder>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type FailBankBatchRequest = {
+    reason: string;
+    bankProof?: string;
+};
+
+export type RefuseBankOrderRequest = {
+    reason: string;
+    bankProof: string;
+};
+
+export type BankOrderResponse = {
+    success: true;
+    order: BankBatchOrder;
+};
+
+export type BankStatement = {
+    id: number;
+    format: 'mt940' | 'camt053';
+    sha256: string;
+    importedBy: number;
+    importedAt: string;
+    closingBalance: number;
+    closingOn: string;
+    lines: number;
+    knownLines: number;
+    outcomes: {
+        [key: string]: number;
+    };
+};
+
+export type BankStatementLine = {
+    id: number;
+    statementId: number;
+    reference: string;
+    direction: 'in' | 'out';
+    amount: number;
+    bookedOn: string;
+    title: string;
+    outcome: 'new' | 'settled' | 'confirmed' | 'returned' | 'unmatched' | 'amount_differs' | 'account_differs' | 'paid_again' | 'not_ordered';
+    transactionId: number | null;
+};
+
+export type ImportStatementResponse = {
+    success: true;
+    isNew: boolean;
+    statement: BankStatement;
+};
+
+export type BankStatementsResponse = {
+    success: true;
+    statements: Array<BankStatement>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type StatementLinesResponse = {
+    success: true;
+    lines: Array<BankStatementLine>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+        isMore: boolean;
+    };
+};
+
+export type OpenDebt = {
+    id: string;
+    saleId: number;
+    saleNumber: string;
+    seller: {
+        id: string;
+        name: string;
+        steamId: string;
+    };
+    amount: number;
+    left: number;
+    balance: number;
+    at: string;
+};
+
+export type DebtsResponse = {
+    success: true;
+    debts: Array<OpenDebt>;
+    sum: number;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type OpenReturn = {
+    saleId: number;
+    saleNumber: string;
+    seller: {
+        id: string;
+        name: string;
+        steamId: string;
+    };
+    itemCount: number;
+    notBefore: string;
+    canGoNow: boolean;
+    openedAt: string;
+};
+
+export type ReturnsResponse = {
+    success: true;
+    returns: Array<OpenReturn>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type SettingVersion = {
+    version: number;
+    value: unknown;
+    changedAt: string;
+    by: StaffMember | null;
+    proposedBy: StaffMember | null;
+    reason: string;
+};
+
+export type SettingVersionsResponse = {
+    success: true;
+    versions: Array<SettingVersion>;
+};
+
+export type SettingPreviewRequest = {
+    value: unknown;
+};
+
+export type SettingPreviewResponse = {
+    success: true;
+    needsTwo: boolean;
+    effects: Array<{
+        code: 'paid_for_100_zloty' | 'paid_later_for_100_zloty' | 'paid_later_for_last_sales' | 'paid_for_last_sales' | 'last_sales_with_an_admin' | 'last_sales_with_two_admins' | 'last_sales_too_small' | 'last_sales_by_methods' | 'advances_left' | 'new_sellers_advances_left';
+        unit: 'count' | 'zloty';
+        of: number | null;
+        before: number;
+        after: number;
+    }>;
+};
+
+export type SiteNoticeResponse = {
+    success: true;
+    notice: {
+        version: number;
+        tone: 'info' | 'warning';
+        pl: string;
+        en: string;
+    } | null;
+};
+
+export type StaffState = {
+    role: 'support' | 'finance' | 'owner';
+    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'audit.read' | 'system.read'>;
+    factor: 'enrol' | 'required' | 'open';
+    methods: Array<'passkey' | 'totp' | 'recovery'>;
+    idleEndsAt: string | null;
+    endsAt: string | null;
+    confirmedUntil: string | null;
+};
+
+export type CheckAdminResponse = {
+    success: true;
+    isAdmin: boolean;
+    staff: StaffState | null;
+};
+
+export type StaffStateResponse = {
+    success: true;
+    staff: StaffState;
+};
+
+export type StartFactorRequest = {
+    enrolmentCode?: string;
+};
+
+export type StartTotpResponse = {
+    success: true;
+    attemptId: string;
+    secret: string;
+    uri: string;
+    expiresAt: string;
+};
+
+export type FinishTotpRequest = {
+    attemptId: string;
+    label: string;
+    code: string;
+};
+
+export type StartPasskeyResponse = {
+    success: true;
+    attemptId: string;
+    options: {
+        challenge: string;
+        [key: string]: unknown;
+    };
+    expiresAt: string;
+};
+
+export type FinishPasskeyRequest = {
+    attemptId: string;
+    label: string;
+    credential: {
+        id: string;
+        rawId: string;
+        type: 'public-key';
+        response: {
+            clientDataJSON: string;
+            attestationObject: string;
+            transports?: Array<string>;
+        };
+    };
+};
+
+export type FactorAddedResponse = {
+    success: true;
+    staff: StaffState;
+    recoveryCodes: Array<string> | null;
+};
+
+export type FactorsResponse = {
+    success: true;
+    factors: Array<{
+        id: string;
+        kind: 'passkey' | 'totp';
+        label: string;
+        createdAt: string;
+        lastUsedAt: string | null;
+    }>;
+    recoveryCodesLeft: number;
+};
+
+export type RecoveryCodesResponse = {
+    success: true;
+    recoveryCodes: Array<string>;
+};
+
+export type PassCodeRequest = {
+    code: string;
+};
+
+export type PassPasskeyRequest = {
+    attemptId: string;
+    credential: {
+        id: string;
+        rawId: string;
+        type: 'public-key';
+        response: {
+            clientDataJSON: string;
+            authenticatorData: string;
+            signature: string;
+            userHandle?: string | null;
+        };
+    };
+};
+
+export type ListedUser = {
+    id: string;
+    displayName: string;
+    avatarUrl: string;
+    steamId: string;
+};
+
+export type TransactionRow = {
+    id: number;
+    number: string;
+    type: 'sale' | 'purchase' | 'withdrawal' | 'deposit';
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    user: ListedUser;
+    amount: number;
+    fee: number;
+    currency: 'PLN';
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller' | null;
+    itemsCount: number;
+    createdAt: string;
+    completedAt: string | null;
+    state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled' | null;
+    waitingSince: string | null;
+    needsApproval: boolean;
+};
+
+export type ListPagination = {
+    page: number;
+    limit: number;
+    pages: number;
+    total: number;
+    isMore: boolean;
+};
+
+export type TransactionsResponse = {
+    success: true;
+    transactions: Array<TransactionRow>;
+    pagination: ListPagination;
+    anchor: string | null;
+    newer: number;
+    serverTime: string;
+};
+
+export type NeighboursResponse = {
+    success: true;
+    previousId: number | null;
+    nextId: number | null;
+    position: number | null;
+    total: number;
+};
+
+export type QueueCountsResponse = {
+    success: true;
+    pending: number;
+    approval: number;
+    overdue: number;
+};
+
+export type BulkCheckRequest = {
+    ids: Array<number>;
+};
+
+export type BulkCheckRow = {
+    id: number;
+    number: string;
+    name: string | null;
+    amount: number | null;
+    masked: string | null;
+    approvals: number;
+    approvalsRequired: number;
+    version: string | null;
+    destination: string | null;
+    obstacle: 'not_found' | 'not_waiting' | 'own_money' | 'approved_before' | 'risk' | null;
+    risks: Array<'evidence_not_clean' | 'details_never_used' | 'destination_shared' | 'new_seller' | 'reversed_before' | 'seller_frozen' | 'seller_in_debt' | 'rail_paused' | 'rail_in_doubt' | 'trade_not_settled'>;
+};
+
+export type BulkCheckResponse = {
+    success: true;
+    rows: Array<BulkCheckRow>;
+    total: number;
+};
+
+export type BulkApproveRequest = {
+    rows: Array<{
+        id: number;
+        version: string;
+        destination: string;
+    }>;
+};
+
+export type BulkApproveResponse = {
+    success: true;
+    approved: number;
+    refused: number;
+    rows: Array<{
+        id: number;
+        number: string;
+        code: string | null;
+        message: string | null;
+        approvals: number;
+        approvalsRequired: number;
+        isReleased: boolean;
+    }>;
+};
+
+export type ExportRequest = {
+    userId?: string;
+    status?: 'pending' | 'completed' | 'failed' | 'cancelled';
+    type?: 'sale' | 'purchase' | 'withdrawal' | 'deposit';
+    method?: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    from?: string;
+    to?: string;
+    minAmount?: number;
+    queue?: 'approval' | 'overdue';
+    q: string;
+    sort: 'newest' | 'oldest' | 'highest' | 'lowest';
+};
+
+export type ExportResponse = {
+    success: true;
+    url: string;
+    rows: number;
+    expiresAt: string;
+};
+
+export type SavedView = {
+    id: string;
+    list: 'transactions' | 'tickets' | 'users';
+    name: string;
+    query: string;
+};
+
+export type NewViewRequest = {
+    list: 'transactions' | 'tickets' | 'users';
+    name: string;
+    query: string;
+};
+
+export type ChangeViewRequest = {
+    name: string;
+    query: string;
+};
+
+export type ViewsResponse = {
+    success: true;
+    views: Array<SavedView>;
+};
+
+export type ViewResponse = {
+    success: true;
+    view: SavedView;
+};
+
+export type ReconciliationRun = {
+    id: number;
+    startedAt: string;
+    finishedAt: string;
+    outcome: 'done' | 'unavailable';
+    since: string;
+    ours: number;
+    theirs: number;
+    matched: number;
+    opened: number;
+};
+
+export type RailReconciliation = {
+    rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank';
+    lastRun: ReconciliationRun | null;
+    openFindings: {
+        [key: string]: number;
+    };
+    balance: {
+        currency: string;
+        amount: string;
+        pln: number;
+        readAt: string;
+    } | null;
+    ledgerCash: number;
+};
+
+export type ReconciliationResponse = {
+    success: true;
+    rails: Array<RailReconciliation>;
+};
+
+export type ReconciliationFinding = {
+    id: number;
+    class: 'ours_only' | 'rail_only' | 'amount_differs' | 'state_differs' | 'balance_differs';
+    subject: string;
+    transactionId: number | null;
+    currency: string;
+    ours: string | null;
+    theirs: string | null;
+    ourState: string | null;
+    theirState: string | null;
+    openedAt: string;
+    seenAt: string;
+    closedAt: string | null;
+    closedBy: number | null;
+    closeReason: string | null;
+};
+
+export type RailReconciliationResponse = {
+    success: true;
+    runs: Array<ReconciliationRun>;
+    findings: Array<ReconciliationFinding>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type CloseFindingRequest = {
+    reason: string;
+};
+
+export type FindingResponse = {
+    success: true;
+    finding: ReconciliationFinding;
+    proposalId: string | null;
+};
+
+export type FundRailRequest = {
+    amount: number;
+    reference: string;
+};
+
+export type RailFunding = {
+    id: number;
+    rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank' | 'manual';
+    amount: number;
+    reference: string;
+    proposedBy: StaffMember;
+    proposedAt: string;
+    confirmedBy: StaffMember | null;
+    confirmedAt: string | null;
+};
+
+export type FundingResponse = {
+    success: true;
+    funding: RailFunding;
+};
+
+export type FundingsResponse = {
+    success: true;
+    fundings: Array<RailFunding>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type StatsResponse = {
+    success: true;
+    totalUsers: number;
+    pendingTransactions: number;
+    completedTransactions: number;
+    openTickets: number;
+    totalSalesAmount: number;
+    completed30Days: number;
+    salesAmount30Days: number;
+    waitingForApproval: number;
+    overdue: number;
+    recentTransactions: Array<{
+        _id: number;
+        id: number;
+        userId: string | null;
+        username: string;
+        number: string;
+        user: ListedUser;
+        totalAmount: number;
+        status: 'pending' | 'completed' | 'failed' | 'cancelled';
+        createdAt: string;
+        items: Array<{
+            name: string;
+            image: string;
+            ourPrice: number;
+        }>;
+        itemsCount: number;
+    }>;
+    recentTickets: Array<{
+        _id: number;
+        id: number;
+        userId: string | null;
+        username: string;
+        number: string;
+        subject: string;
+        status: 'open' | 'in-progress' | 'resolved' | 'closed';
+        createdAt: string;
+    }>;
+    payouts: {
+        days: Array<{
+            day: string;
+            count: number;
+            amount: number;
+            medianSeconds: number | null;
+            p95Seconds: number | null;
+        }>;
+        targetSeconds: number;
+        countedAt: string | null;
+    } | null;
+    exposure: {
+        total: number;
+        houseLimit: number;
+        sales: number;
+        steps: Array<{
+            hoursUpTo: number | null;
+            amount: number;
+            sales: number;
+        }>;
+    } | null;
+    liquidity: {
+        rails: Array<{
+            rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+            isPaused: boolean;
+            balance: number | null;
+            readAt: string | null;
+            ledgerCash: number;
+            openPayouts: number;
+            openAmount: number;
+        }>;
+    } | null;
+    queue: {
+        ready: number;
+        oldestReadySeconds: number | null;
+        running: number;
+        scheduled: number;
+        failed: number;
+        workers: number;
+        lastHeartbeatAt: string | null;
+    } | null;
+    prices: {
+        fetchedAt: string | null;
+        ageSeconds: number | null;
+        isStale: boolean;
+        heldLists: number;
+    } | null;
+    reconciliation: {
+        rails: Array<{
+            rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank';
+            lastRunAt: string | null;
+            outcome: 'done' | 'unavailable' | null;
+            openFindings: number;
+            classes: {
+                [key: string]: number;
+            };
+        }>;
+        openFindings: number;
+    } | null;
+};
+
+export type ReasonRequest = {
+    reason: string;
+};
+
+export type ControlResponse = {
+    success: true;
+    isDone: boolean;
+    proposalId: string | null;
+};
+
+export type AdvanceLimitRequest = {
+    limit: number | null;
+    reason: string;
+};
+
+export type CreditRequest = {
+    amount: number;
+    reason: string;
+};
+
+export type DebtPaymentRequest = {
+    how: 'balance' | 'cash' | 'written_off';
+    amount: number;
+    reason: string;
+};
+
+export type CloseReturnRequest = {
+    tradeId: string;
+};
+
+export type RailsResponse = {
+    success: true;
+    rails: Array<{
+        rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+        isPaused: boolean;
+        reason: 'credentials' | 'funds' | 'breach' | 'admin' | null;
+        since: string | null;
+        by: StaffMember | null;
+        note: string | null;
+        openPayouts: number;
+        openAmount: number;
+    }>;
+};
+
+export type Proposal = {
+    id: string;
+    kind: string;
+    subject: string;
+    payload: {
+        [key: string]: unknown;
+    };
+    mark: string;
+    reason: string;
+    proposedBy: StaffMember;
+    proposedAt: string;
+    expiresAt: string;
+    state: 'waiting' | 'confirmed' | 'withdrawn' | 'expired';
+    decidedBy: StaffMember | null;
+    decidedAt: string | null;
+    canConfirm: boolean;
+};
+
+export type ProposalsResponse = {
+    success: true;
+    proposals: Array<Proposal>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type ConfirmProposalRequest = {
+    mark: string;
+};
+
+export type SettingsResponse = {
+    success: true;
+    settings: Array<{
+        key: string;
+        meaning: string;
+        value: unknown;
+        initial: unknown;
+        version: number;
+        changedBy: string | null;
+        changedAt: string | null;
+        reason: string | null;
+    }>;
+};
+
+export type ChangeSettingRequest = {
+    value: unknown;
+    version: number;
+    reason: string;
+};
+
+export type AccountFreeze = {
+    how: 'session' | 'key' | 'staff';
+    frozenAt: string;
+    ticketId: number | null;
+    ticketNumber: string | null;
+    held: {
+        count: number;
+        amount: number;
+    };
+    out: {
+        count: number;
+        amount: number;
+    };
+    undoable: Array<{
+        id: number;
+        number: string;
+        amount: number;
+        until: string;
+        isPaid: boolean;
+    }>;
+    releaseNotBefore: string | null;
+};
+
+export type AccountFreezeResponse = {
+    success: true;
+    freeze: AccountFreeze | null;
+};
+
+export type FreezeAccountRequest = {
+    confirm: true;
+};
+
+export type FreezeAccountResponse = {
+    success: true;
+    freeze: AccountFreeze;
+};
+
+export type FreezeByKeyRequest = {
+    key: string;
+};
+
+export type FreezeByKeyResponse = {
+    success: true;
+    ticketNumber: string;
+};
+
+export type AdminFreeze = {
+    how: 'session' | 'key' | 'staff';
+    frozenAt: string;
+    ticketId: number | null;
+    ticketNumber: string | null;
+    held: {
+        count: number;
+        amount: number;
+    };
+    out: {
+        count: number;
+        amount: number;
+    };
+    undoable: Array<{
+        id: number;
+        number: string;
+        amount: number;
+        until: string;
+        isPaid: boolean;
+    }>;
+    saleNumber: string | null;
+    by: StaffMember | null;
+    contestedAt: string | null;
+    release: {
+        askedAt: string;
+        askedBy: StaffMember;
+        reason: string;
+        notBefore: string;
+        isDue: boolean;
+    } | null;
+};
+
+export type AdminFreezeRequest = {
+    reason: string;
+};
+
+export type UserRow = {
+    id: string;
+    displayName: string;
+    avatarUrl: string;
+    steamId: string;
+    email: string | null;
+    balance: number;
+    createdAt: string;
+    lastLogin: string;
+    transactionCount: number;
+    completedCount: number;
+    isAdmin: boolean;
+    isVerified: boolean;
+    isBlocked: boolean;
+};
+
+export type UsersResponse = {
+    success: true;
+    users: Array<UserRow>;
+    pagination: ListPagination;
+};
+
+export type UserTransaction = {
+    id: number;
+    number: string;
+    createdAt: string;
+    totalAmount: number;
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller' | null;
+    itemsCount: number;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+};
+
+export type UserTicket = {
+    id: number;
+    _id: number;
+    number: string;
+    subject: string;
+    status: 'open' | 'in-progress' | 'resolved' | 'closed';
+    createdAt: string;
+    updatedAt: string;
+};
+
+export type AdminUser = {
+    id: string;
+    displayName: string;
+    avatarUrl: string;
+    steamId: string;
+    email: string | null;
+    balance: number;
+    createdAt: string;
+    lastLogin: string;
+    transactionCount: number;
+    completedCount: number;
+    isAdmin: boolean;
+    isVerified: boolean;
+    isBlocked: boolean;
+    username: string;
+    tradeUrl: string | null;
+    verified: {
+        by: StaffMember;
+        at: string;
+        reason: string;
+    } | null;
+    blocked: {
+        by: StaffMember;
+        at: string;
+        reason: string;
+    } | null;
+    pendingCount: number;
+    ticketCount: number;
+    totalSpent: number;
+    settledSales: number;
+    advanceLimit: number;
+    advanceLimitByHand: number | null;
+    openAdvances: number;
+    debts: Array<{
+        id: string;
+        saleNumber: string;
+        amount: number;
+        left: number;
+        at: string;
+    }>;
+    debtTotal: number;
+    risk: {
+        sharedWith: Array<ListedUser>;
+        sharedCount: number;
+        steamCreatedAt: string | null;
+        steamLevel: number | null;
+        hasSteamBan: boolean;
+        reversals: number;
+        isFrozen: boolean;
+        agreedUndos: number;
+    };
+    freeze: AdminFreeze | null;
+};
+
+export type UserResponse = {
+    success: true;
+    user: AdminUser;
+    transactions: Array<UserTransaction>;
+    tickets: Array<UserTicket>;
+    recentSteamIds: Array<string>;
+};
+
+export type UserMarkRequest = {
+    reason: string;
+};
+
+export type UserMarkResponse = {
+    success: true;
+    isVerified: boolean;
+    isBlocked: boolean;
+};
+
+export type SystemResponse = {
+    success: true;
+    at: string;
+    signals: {
+        processes: number;
+        windowSeconds: number | null;
+        requestsPerSecond: number;
+        answers: number;
+        failures: number;
+        medianMs: number | null;
+        p95Ms: number | null;
+        p99Ms: number | null;
+        loopDelayMs: number;
+    } | null;
+    processes: {
+        list: Array<{
+            id: string;
+            kind: 'api' | 'worker' | 'watcher';
+            host: string;
+            pid: number;
+            version: string;
+            startedAt: string;
+            seenAt: string;
+            isAlive: boolean;
+            memoryBytes: number;
+            loopDelayMs: number;
+        }>;
+    } | null;
+    queue: {
+        ready: number;
+        oldestReadySeconds: number | null;
+        running: number;
+        scheduled: number;
+        failed: number;
+        workers: number;
+        lastHeartbeatAt: string | null;
+    } | null;
+    steam: {
+        purses: Array<{
+            name: string;
+            use: 'inventories' | 'watcher-inventories' | 'looks' | 'account';
+            slots: number;
+            used: number;
+            left: number;
+            pausedUntil: string | null;
+            goodAt: string | null;
+            badAt: string | null;
+            problem: string | null;
+        }>;
+    } | null;
+    watchers: {
+        accounts: Array<{
+            steamId: string;
+            polledAt: string | null;
+            isLate: boolean;
+        }>;
+    } | null;
+    looks: {
+        state: 'off' | 'ok' | 'stretched' | 'silent';
+        wishedSeconds: number;
+        intervalSeconds: number | null;
+        waitingSales: number;
+        reckonedAt: string | null;
+    } | null;
+    prices: {
+        fetchedAt: string | null;
+        ageSeconds: number | null;
+        isStale: boolean;
+        heldLists: number;
+    } | null;
+    reconciliation: {
+        rails: Array<{
+            rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank';
+            lastRunAt: string | null;
+            outcome: 'done' | 'unavailable' | null;
+            openFindings: number;
+            classes: {
+                [key: string]: number;
+            };
+        }>;
+        openFindings: number;
+    } | null;
+    ledger: {
+        checkedAt: string | null;
+        isLate: boolean;
+    } | null;
+    database: {
+        version: string;
+        answerMs: number;
+        sizeBytes: number;
+        connections: number;
+        connectionsMax: number;
+    } | null;
+    redis: {
+        version: string;
+        answerMs: number;
+        memoryBytes: number;
+        clients: number;
+    } | null;
+    backups: {
+        archive: 'ok' | 'late' | 'failing' | 'off';
+        archivedAt: string | null;
+        copy: {
+            madeAt: string | null;
+            isOld: boolean;
+        } | null;
+    } | null;
+    version: {
+        release: string;
+        node: string;
+        migration: string;
+    } | null;
+};
+
+export type BalanceEntry = {
+    id: string;
+    number: string;
+    at: string;
+    kind: 'return' | 'credit' | 'withdrawal' | 'debt' | 'repayment';
+    amount: number;
+    status: 'pending' | 'completed' | 'failed' | 'cancelled';
+};
+
+export type BalanceResponse = {
+    success: true;
+    balance: {
+        available: number;
+        waiting: number;
+        debt: number;
+    };
+    entries: Array<BalanceEntry>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type PayoutDetailsChoice = {
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    paymentDetails: {
+        savedId: string;
+    } | {
+        accountNumber: string;
+        ownerName: string;
+    } | {
+        email: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+        address: string;
+    };
+};
+
+export type WithdrawalRequest = {
+    amount: number;
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    paymentDetails: {
+        savedId: string;
+    } | {
+        accountNumber: string;
+        ownerName: string;
+    } | {
+        email: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+        address: string;
+    };
+};
+
+export type WithdrawalResponse = {
+    success: true;
+    withdrawal: {
+        id: number;
+        number: string;
+        amount: number;
+        status: 'pending' | 'completed' | 'failed' | 'cancelled';
+    };
+};
+
+export type PayoutPreviewRequest = {
+    paymentMethod: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    payoutClass?: 'now' | 'later';
+    paymentDetails?: {
+        savedId: string;
+    } | {
+        accountNumber: string;
+        ownerName: string;
+    } | {
+        email: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+        address: string;
+    } | {
+        coin: 'BTC' | 'LTC';
+    };
+};
+
+export type PriceOption = {
+    total: number;
+    rateBps: number;
+    payoutAt: string | null;
+    arrivesOn: string | null;
+    needsApproval: 0 | 1 | 2;
+};
+
+export type PayoutPreview = {
+    payoutClass: 'now' | 'later';
+    choice: {
+        now: PriceOption | null;
+        nowObstacle: 'chosen' | 'policy' | 'reversal' | 'new_account' | 'seller_limit' | 'new_sellers_day' | 'details' | 'house' | null;
+        later: PriceOption;
+    } | null;
+    payoutCase: 'advance' | 'after_protection' | 'manual';
+    reason: 'chosen' | 'policy' | 'reversal' | 'new_account' | 'seller_limit' | 'new_sellers_day' | 'details' | 'house' | null;
+    needsApproval: 0 | 1 | 2;
+    isHouseFull: boolean;
+    pace: 'minutes' | 'banking' | 'by_hand';
+    hindrance: 'method_paused' | 'method_short' | 'account_check' | null;
+    payoutAt: string | null;
+    arrivesOn: string | null;
+    limit: {
+        total: number;
+        used: number;
+        left: number;
+    } | null;
+    coinEstimates: Array<{
+        coin: 'BTC' | 'LTC';
+        amount: string;
+        rate: number;
+    }>;
+    serverTime: string;
+};
+
+export type PayoutPreviewResponse = {
+    success: true;
+    preview: PayoutPreview;
+};
+
+export type PayoutClassesResponse = {
+    success: true;
+    now: {
+        rateBps: number;
+        payoutAt: string;
+    } | null;
+    later: {
+        rateBps: number;
+        payoutAt: string;
+    };
+    serverTime: string;
+};
+
+export type UnmatchedOffer = {
+    offerId: string;
+    accountId: string;
+    senderId: string;
+    itemCount: number;
+    askedCount: number;
+    createdAt: string;
+    firstSeenAt: string;
+    saleId: number | null;
+    reasons: Array<string>;
+};
+
+export type UnmatchedOffersResponse = {
+    success: true;
+    offers: Array<UnmatchedOffer>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
+export type SaleEvidenceResponse = {
+    success: true;
+    offers: Array<{
+        offerId: string;
+        senderId: string;
+        assetIds: Array<string>;
+        askedCount: number;
+        state: number;
+        createdAt: string;
+        firstSeenAt: string;
+        reasons: Array<string>;
+    }>;
+    trade: {
+        tradeId: string | null;
+        offerId: string;
+        accountId: string;
+        accepts: number;
+        status: number | null;
+        settlesAt: string | null;
+        newAssetIds: {
+            [key: string]: string;
+        };
+        reading: 'clean' | 'reversed' | 'unclear' | null;
+        readAt: string | null;
+    } | null;
+    findings: Array<{
+        at: string;
+        code: string;
+        details: {
+            [key: string]: unknown;
+        };
+    }>;
+};
+
+export type OfferCheckResponse = {
+    success: true;
+    verdict: 'ours' | 'not_ours' | 'offer_seen' | 'offer_unknown' | 'code' | 'nickname' | 'other_site' | 'unreadable';
+    steamId: string | null;
+    hasOurToken: boolean | null;
+    operator: {
+        name: string;
+        steamId: string;
+        profileUrl: string;
+        tradeUrl: string;
+        avatarUrl: string | null;
+        level: number | null;
+        memberSince: string | null;
+    };
+};
+
+export type ReceiptV1 = {
+    v: 1;
+    issuer: string;
+    sale: string;
+    account: string;
+    currency: 'PLN';
+    items: Array<{
+        asset: string;
+        fingerprint: string;
+        name: string;
+        market: number;
+        price: number;
+    }>;
+    market: number;
+    total: number;
+    rateBps: number;
+    priceSource: string;
+    priceList: number;
+    pricesFetchedAt: string;
+    pricesAgeSeconds: number;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    quotedAt: string;
+    soldAt: string;
+    validUntil: string;
+};
+
+export type ReceiptV2 = {
+    v: 2;
+    issuer: string;
+    sale: string;
+    account: string;
+    currency: 'PLN';
+    items: Array<{
+        asset: string;
+        fingerprint: string;
+        name: string;
+        market: number;
+        price: number;
+        now: number;
+        later: number;
+    }>;
+    market: number;
+    total: number;
+    rateBps: number;
+    priceSource: string;
+    priceList: number;
+    pricesFetchedAt: string;
+    pricesAgeSeconds: number;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    quotedAt: string;
+    soldAt: string;
+    validUntil: string;
+    payoutClass: 'now' | 'later';
+    now: {
+        total: number;
+        rateBps: number;
+    };
+    later: {
+        total: number;
+        rateBps: number;
+    };
+    settlesBy: string;
+};
+
+export type Receipt = ReceiptV1 | ReceiptV2;
+
+export type SaleReceiptResponse = {
+    success: true;
+    receipt: string;
+    freezeKey: string;
+};
+
+export type VerifyReceiptResponse = {
+    success: true;
+    verdict: 'valid' | 'expired' | 'forged' | 'unknown_key' | 'unreadable';
+    receipt: Receipt | null;
+};
+
+export type ReceiptKeysResponse = {
+    success: true;
+    keys: Array<{
+        kty: 'OKP';
+        crv: 'Ed25519';
+        alg: 'EdDSA';
+        use: 'sig';
+        kid: string;
+        x: string;
+    }>;
+};
+
+export type AuditEntry = {
+    id: string;
+    at: string;
+    actor: {
+        type: 'visitor' | 'user' | 'admin' | 'operator' | 'system';
+        id: string;
+        name: string | null;
+    };
+    action: string;
+    subject: {
+        type: string;
+        id: string;
+    };
+    reason: string | null;
+    details: {
+        [key: string]: string | number | boolean;
+    };
+    requestId: string | null;
+    chain: {
+        number: string;
+        hash: string;
+    };
+};
+
+export type AuditResponse = {
+    success: true;
+    entries: Array<AuditEntry>;
+    next: string | null;
+    actions: Array<string>;
 };
 
 export type GetApiHealthLiveData = {
@@ -1493,6 +5665,686 @@ export type DeleteApiAuthSessionsBySessionIdResponses = {
 
 export type DeleteApiAuthSessionsBySessionIdResponse = DeleteApiAuthSessionsBySessionIdResponses[keyof DeleteApiAuthSessionsBySessionIdResponses];
 
+export type GetApiAccountExportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/account/export';
+};
+
+export type GetApiAccountExportErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAccountExportError = GetApiAccountExportErrors[keyof GetApiAccountExportErrors];
+
+export type GetApiAccountExportResponses = {
+    /**
+     * JSON and CSV of everything that is kept of the person
+     */
+    200: Blob | File;
+};
+
+export type GetApiAccountExportResponse = GetApiAccountExportResponses[keyof GetApiAccountExportResponses];
+
+export type GetApiAccountErasureData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/account/erasure';
+};
+
+export type GetApiAccountErasureErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAccountErasureError = GetApiAccountErasureErrors[keyof GetApiAccountErasureErrors];
+
+export type GetApiAccountErasureResponses = {
+    /**
+     * Default Response
+     */
+    200: ErasureResponse;
+};
+
+export type GetApiAccountErasureResponse = GetApiAccountErasureResponses[keyof GetApiAccountErasureResponses];
+
+export type PostApiAccountErasureData = {
+    body: ErasureRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/account/erasure';
+};
+
+export type PostApiAccountErasureErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAccountErasureError = PostApiAccountErasureErrors[keyof PostApiAccountErasureErrors];
+
+export type PostApiAccountErasureResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiAccountErasureResponse = PostApiAccountErasureResponses[keyof PostApiAccountErasureResponses];
+
+export type PostApiAdminFactorsPasskeyStartData = {
+    body: StartFactorRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/factors/passkey/start';
+};
+
+export type PostApiAdminFactorsPasskeyStartErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminFactorsPasskeyStartError = PostApiAdminFactorsPasskeyStartErrors[keyof PostApiAdminFactorsPasskeyStartErrors];
+
+export type PostApiAdminFactorsPasskeyStartResponses = {
+    /**
+     * Default Response
+     */
+    200: StartPasskeyResponse;
+};
+
+export type PostApiAdminFactorsPasskeyStartResponse = PostApiAdminFactorsPasskeyStartResponses[keyof PostApiAdminFactorsPasskeyStartResponses];
+
+export type PostApiAdminFactorsPasskeyFinishData = {
+    body: FinishPasskeyRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/factors/passkey/finish';
+};
+
+export type PostApiAdminFactorsPasskeyFinishErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminFactorsPasskeyFinishError = PostApiAdminFactorsPasskeyFinishErrors[keyof PostApiAdminFactorsPasskeyFinishErrors];
+
+export type PostApiAdminFactorsPasskeyFinishResponses = {
+    /**
+     * Default Response
+     */
+    200: FactorAddedResponse;
+};
+
+export type PostApiAdminFactorsPasskeyFinishResponse = PostApiAdminFactorsPasskeyFinishResponses[keyof PostApiAdminFactorsPasskeyFinishResponses];
+
+export type PostApiAdminFactorsTotpStartData = {
+    body: StartFactorRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/factors/totp/start';
+};
+
+export type PostApiAdminFactorsTotpStartErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminFactorsTotpStartError = PostApiAdminFactorsTotpStartErrors[keyof PostApiAdminFactorsTotpStartErrors];
+
+export type PostApiAdminFactorsTotpStartResponses = {
+    /**
+     * Default Response
+     */
+    200: StartTotpResponse;
+};
+
+export type PostApiAdminFactorsTotpStartResponse = PostApiAdminFactorsTotpStartResponses[keyof PostApiAdminFactorsTotpStartResponses];
+
+export type PostApiAdminFactorsTotpFinishData = {
+    body: FinishTotpRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/factors/totp/finish';
+};
+
+export type PostApiAdminFactorsTotpFinishErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminFactorsTotpFinishError = PostApiAdminFactorsTotpFinishErrors[keyof PostApiAdminFactorsTotpFinishErrors];
+
+export type PostApiAdminFactorsTotpFinishResponses = {
+    /**
+     * Default Response
+     */
+    200: FactorAddedResponse;
+};
+
+export type PostApiAdminFactorsTotpFinishResponse = PostApiAdminFactorsTotpFinishResponses[keyof PostApiAdminFactorsTotpFinishResponses];
+
+export type GetApiAdminFactorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/factors';
+};
+
+export type GetApiAdminFactorsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminFactorsError = GetApiAdminFactorsErrors[keyof GetApiAdminFactorsErrors];
+
+export type GetApiAdminFactorsResponses = {
+    /**
+     * Default Response
+     */
+    200: FactorsResponse;
+};
+
+export type GetApiAdminFactorsResponse = GetApiAdminFactorsResponses[keyof GetApiAdminFactorsResponses];
+
+export type DeleteApiAdminFactorsByFactorIdData = {
+    body?: never;
+    path: {
+        factorId: string;
+    };
+    query?: never;
+    url: '/api/admin/factors/{factorId}';
+};
+
+export type DeleteApiAdminFactorsByFactorIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type DeleteApiAdminFactorsByFactorIdError = DeleteApiAdminFactorsByFactorIdErrors[keyof DeleteApiAdminFactorsByFactorIdErrors];
+
+export type DeleteApiAdminFactorsByFactorIdResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type DeleteApiAdminFactorsByFactorIdResponse = DeleteApiAdminFactorsByFactorIdResponses[keyof DeleteApiAdminFactorsByFactorIdResponses];
+
+export type PostApiAdminRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/recovery-codes';
+};
+
+export type PostApiAdminRecoveryCodesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminRecoveryCodesError = PostApiAdminRecoveryCodesErrors[keyof PostApiAdminRecoveryCodesErrors];
+
+export type PostApiAdminRecoveryCodesResponses = {
+    /**
+     * Default Response
+     */
+    200: RecoveryCodesResponse;
+};
+
+export type PostApiAdminRecoveryCodesResponse = PostApiAdminRecoveryCodesResponses[keyof PostApiAdminRecoveryCodesResponses];
+
+export type PostApiAdminPanelTotpData = {
+    body: PassCodeRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/panel/totp';
+};
+
+export type PostApiAdminPanelTotpErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminPanelTotpError = PostApiAdminPanelTotpErrors[keyof PostApiAdminPanelTotpErrors];
+
+export type PostApiAdminPanelTotpResponses = {
+    /**
+     * Default Response
+     */
+    200: StaffStateResponse;
+};
+
+export type PostApiAdminPanelTotpResponse = PostApiAdminPanelTotpResponses[keyof PostApiAdminPanelTotpResponses];
+
+export type PostApiAdminPanelRecoveryData = {
+    body: PassCodeRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/panel/recovery';
+};
+
+export type PostApiAdminPanelRecoveryErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminPanelRecoveryError = PostApiAdminPanelRecoveryErrors[keyof PostApiAdminPanelRecoveryErrors];
+
+export type PostApiAdminPanelRecoveryResponses = {
+    /**
+     * Default Response
+     */
+    200: StaffStateResponse;
+};
+
+export type PostApiAdminPanelRecoveryResponse = PostApiAdminPanelRecoveryResponses[keyof PostApiAdminPanelRecoveryResponses];
+
+export type PostApiAdminPanelPasskeyStartData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/panel/passkey/start';
+};
+
+export type PostApiAdminPanelPasskeyStartErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminPanelPasskeyStartError = PostApiAdminPanelPasskeyStartErrors[keyof PostApiAdminPanelPasskeyStartErrors];
+
+export type PostApiAdminPanelPasskeyStartResponses = {
+    /**
+     * Default Response
+     */
+    200: StartPasskeyResponse;
+};
+
+export type PostApiAdminPanelPasskeyStartResponse = PostApiAdminPanelPasskeyStartResponses[keyof PostApiAdminPanelPasskeyStartResponses];
+
+export type PostApiAdminPanelPasskeyData = {
+    body: PassPasskeyRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/panel/passkey';
+};
+
+export type PostApiAdminPanelPasskeyErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminPanelPasskeyError = PostApiAdminPanelPasskeyErrors[keyof PostApiAdminPanelPasskeyErrors];
+
+export type PostApiAdminPanelPasskeyResponses = {
+    /**
+     * Default Response
+     */
+    200: StaffStateResponse;
+};
+
+export type PostApiAdminPanelPasskeyResponse = PostApiAdminPanelPasskeyResponses[keyof PostApiAdminPanelPasskeyResponses];
+
 export type GetApiAdminCheckAdminData = {
     body?: never;
     path?: never;
@@ -1533,6 +6385,106 @@ export type GetApiAdminCheckAdminResponses = {
 };
 
 export type GetApiAdminCheckAdminResponse = GetApiAdminCheckAdminResponses[keyof GetApiAdminCheckAdminResponses];
+
+export type DeleteApiAdminPanelData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/panel';
+};
+
+export type DeleteApiAdminPanelErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type DeleteApiAdminPanelError = DeleteApiAdminPanelErrors[keyof DeleteApiAdminPanelErrors];
+
+export type DeleteApiAdminPanelResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type DeleteApiAdminPanelResponse = DeleteApiAdminPanelResponses[keyof DeleteApiAdminPanelResponses];
+
+export type GetApiAdminAuditData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+        before?: string;
+        actorType?: 'visitor' | 'user' | 'admin' | 'operator' | 'system';
+        actorId?: string;
+        action?: string;
+        subjectType?: string;
+        subjectId?: string;
+        from?: string;
+        to?: string;
+    };
+    url: '/api/admin/audit';
+};
+
+export type GetApiAdminAuditErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminAuditError = GetApiAdminAuditErrors[keyof GetApiAdminAuditErrors];
+
+export type GetApiAdminAuditResponses = {
+    /**
+     * Default Response
+     */
+    200: AuditResponse;
+};
+
+export type GetApiAdminAuditResponse = GetApiAdminAuditResponses[keyof GetApiAdminAuditResponses];
 
 export type GetApiEventsData = {
     body?: never;
@@ -1577,6 +6529,838 @@ export type GetApiEventsResponses = {
 };
 
 export type GetApiEventsResponse = GetApiEventsResponses[keyof GetApiEventsResponses];
+
+export type GetApiAdminEventsData = {
+    body?: never;
+    headers?: {
+        'last-event-id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/events';
+};
+
+export type GetApiAdminEventsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminEventsError = GetApiAdminEventsErrors[keyof GetApiAdminEventsErrors];
+
+export type GetApiAdminEventsResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type GetApiAdminEventsResponse = GetApiAdminEventsResponses[keyof GetApiAdminEventsResponses];
+
+export type GetApiSupportTicketByIdEventsData = {
+    body?: never;
+    headers?: {
+        'last-event-id'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/support/ticket/{id}/events';
+};
+
+export type GetApiSupportTicketByIdEventsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSupportTicketByIdEventsError = GetApiSupportTicketByIdEventsErrors[keyof GetApiSupportTicketByIdEventsErrors];
+
+export type GetApiSupportTicketByIdEventsResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type GetApiSupportTicketByIdEventsResponse = GetApiSupportTicketByIdEventsResponses[keyof GetApiSupportTicketByIdEventsResponses];
+
+export type GetApiSupportFormData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/support/form';
+};
+
+export type GetApiSupportFormErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSupportFormError = GetApiSupportFormErrors[keyof GetApiSupportFormErrors];
+
+export type GetApiSupportFormResponses = {
+    /**
+     * Default Response
+     */
+    200: TicketFormResponse;
+};
+
+export type GetApiSupportFormResponse = GetApiSupportFormResponses[keyof GetApiSupportFormResponses];
+
+export type PostApiSupportTicketData = {
+    body: NewTicketRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/support/ticket';
+};
+
+export type PostApiSupportTicketErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiSupportTicketError = PostApiSupportTicketErrors[keyof PostApiSupportTicketErrors];
+
+export type PostApiSupportTicketResponses = {
+    /**
+     * Default Response
+     */
+    200: NewTicketResponse;
+};
+
+export type PostApiSupportTicketResponse = PostApiSupportTicketResponses[keyof PostApiSupportTicketResponses];
+
+export type GetApiSupportUserTicketsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/support/user/tickets';
+};
+
+export type GetApiSupportUserTicketsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSupportUserTicketsError = GetApiSupportUserTicketsErrors[keyof GetApiSupportUserTicketsErrors];
+
+export type GetApiSupportUserTicketsResponses = {
+    /**
+     * Default Response
+     */
+    200: UserTicketsResponse;
+};
+
+export type GetApiSupportUserTicketsResponse = GetApiSupportUserTicketsResponses[keyof GetApiSupportUserTicketsResponses];
+
+export type GetApiSupportTicketByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        before?: number;
+    };
+    url: '/api/support/ticket/{id}';
+};
+
+export type GetApiSupportTicketByIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSupportTicketByIdError = GetApiSupportTicketByIdErrors[keyof GetApiSupportTicketByIdErrors];
+
+export type GetApiSupportTicketByIdResponses = {
+    /**
+     * Default Response
+     */
+    200: TicketResponse;
+};
+
+export type GetApiSupportTicketByIdResponse = GetApiSupportTicketByIdResponses[keyof GetApiSupportTicketByIdResponses];
+
+export type PutApiSupportTicketByIdData = {
+    body: ChangeTicketRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/support/ticket/{id}';
+};
+
+export type PutApiSupportTicketByIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PutApiSupportTicketByIdError = PutApiSupportTicketByIdErrors[keyof PutApiSupportTicketByIdErrors];
+
+export type PutApiSupportTicketByIdResponses = {
+    /**
+     * Default Response
+     */
+    200: TicketResponse;
+};
+
+export type PutApiSupportTicketByIdResponse = PutApiSupportTicketByIdResponses[keyof PutApiSupportTicketByIdResponses];
+
+export type PostApiSupportTicketByIdAttachmentsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/support/ticket/{id}/attachments';
+};
+
+export type PostApiSupportTicketByIdAttachmentsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    413: ErrorResponse;
+    /**
+     * Default Response
+     */
+    415: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiSupportTicketByIdAttachmentsError = PostApiSupportTicketByIdAttachmentsErrors[keyof PostApiSupportTicketByIdAttachmentsErrors];
+
+export type PostApiSupportTicketByIdAttachmentsResponses = {
+    /**
+     * Default Response
+     */
+    200: AttachmentResponse;
+};
+
+export type PostApiSupportTicketByIdAttachmentsResponse = PostApiSupportTicketByIdAttachmentsResponses[keyof PostApiSupportTicketByIdAttachmentsResponses];
+
+export type GetApiSupportTicketByIdAttachmentsByAttachmentIdData = {
+    body?: never;
+    path: {
+        id: string;
+        attachmentId: string;
+    };
+    query?: never;
+    url: '/api/support/ticket/{id}/attachments/{attachmentId}';
+};
+
+export type GetApiSupportTicketByIdAttachmentsByAttachmentIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSupportTicketByIdAttachmentsByAttachmentIdError = GetApiSupportTicketByIdAttachmentsByAttachmentIdErrors[keyof GetApiSupportTicketByIdAttachmentsByAttachmentIdErrors];
+
+export type GetApiSupportTicketByIdAttachmentsByAttachmentIdResponses = {
+    /**
+     * Default Response
+     */
+    200: unknown;
+};
+
+export type GetApiAdminTicketsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        status?: 'open' | 'closed';
+        priority?: 'low' | 'medium' | 'high' | 'urgent';
+        from?: string;
+        to?: string;
+        search?: string;
+        userId?: string;
+        assignedTo?: string;
+    };
+    url: '/api/admin/tickets';
+};
+
+export type GetApiAdminTicketsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTicketsError = GetApiAdminTicketsErrors[keyof GetApiAdminTicketsErrors];
+
+export type GetApiAdminTicketsResponses = {
+    /**
+     * Default Response
+     */
+    200: AdminTicketsResponse;
+};
+
+export type GetApiAdminTicketsResponse = GetApiAdminTicketsResponses[keyof GetApiAdminTicketsResponses];
+
+export type PostApiAdminTicketsByIdNotesData = {
+    body: NewNoteRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tickets/{id}/notes';
+};
+
+export type PostApiAdminTicketsByIdNotesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTicketsByIdNotesError = PostApiAdminTicketsByIdNotesErrors[keyof PostApiAdminTicketsByIdNotesErrors];
+
+export type PostApiAdminTicketsByIdNotesResponses = {
+    /**
+     * Default Response
+     */
+    200: TicketResponse;
+};
+
+export type PostApiAdminTicketsByIdNotesResponse = PostApiAdminTicketsByIdNotesResponses[keyof PostApiAdminTicketsByIdNotesResponses];
+
+export type PostApiAdminTicketsByIdPresenceData = {
+    body: PresenceRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tickets/{id}/presence';
+};
+
+export type PostApiAdminTicketsByIdPresenceErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTicketsByIdPresenceError = PostApiAdminTicketsByIdPresenceErrors[keyof PostApiAdminTicketsByIdPresenceErrors];
+
+export type PostApiAdminTicketsByIdPresenceResponses = {
+    /**
+     * Default Response
+     */
+    200: PresenceResponse;
+};
+
+export type PostApiAdminTicketsByIdPresenceResponse = PostApiAdminTicketsByIdPresenceResponses[keyof PostApiAdminTicketsByIdPresenceResponses];
+
+export type GetApiAdminCannedAnswersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        ticketId?: string;
+    };
+    url: '/api/admin/canned-answers';
+};
+
+export type GetApiAdminCannedAnswersErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminCannedAnswersError = GetApiAdminCannedAnswersErrors[keyof GetApiAdminCannedAnswersErrors];
+
+export type GetApiAdminCannedAnswersResponses = {
+    /**
+     * Default Response
+     */
+    200: CannedAnswersResponse;
+};
+
+export type GetApiAdminCannedAnswersResponse = GetApiAdminCannedAnswersResponses[keyof GetApiAdminCannedAnswersResponses];
+
+export type PostApiAdminCannedAnswersData = {
+    body: CannedAnswerRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/canned-answers';
+};
+
+export type PostApiAdminCannedAnswersErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminCannedAnswersError = PostApiAdminCannedAnswersErrors[keyof PostApiAdminCannedAnswersErrors];
+
+export type PostApiAdminCannedAnswersResponses = {
+    /**
+     * Default Response
+     */
+    200: CannedAnswerResponse;
+};
+
+export type PostApiAdminCannedAnswersResponse = PostApiAdminCannedAnswersResponses[keyof PostApiAdminCannedAnswersResponses];
+
+export type DeleteApiAdminCannedAnswersByAnswerIdData = {
+    body?: never;
+    path: {
+        answerId: string;
+    };
+    query?: never;
+    url: '/api/admin/canned-answers/{answerId}';
+};
+
+export type DeleteApiAdminCannedAnswersByAnswerIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type DeleteApiAdminCannedAnswersByAnswerIdError = DeleteApiAdminCannedAnswersByAnswerIdErrors[keyof DeleteApiAdminCannedAnswersByAnswerIdErrors];
+
+export type DeleteApiAdminCannedAnswersByAnswerIdResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type DeleteApiAdminCannedAnswersByAnswerIdResponse = DeleteApiAdminCannedAnswersByAnswerIdResponses[keyof DeleteApiAdminCannedAnswersByAnswerIdResponses];
+
+export type PutApiAdminCannedAnswersByAnswerIdData = {
+    body: CannedAnswerRequestInput;
+    path: {
+        answerId: string;
+    };
+    query?: never;
+    url: '/api/admin/canned-answers/{answerId}';
+};
+
+export type PutApiAdminCannedAnswersByAnswerIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PutApiAdminCannedAnswersByAnswerIdError = PutApiAdminCannedAnswersByAnswerIdErrors[keyof PutApiAdminCannedAnswersByAnswerIdErrors];
+
+export type PutApiAdminCannedAnswersByAnswerIdResponses = {
+    /**
+     * Default Response
+     */
+    200: CannedAnswerResponse;
+};
+
+export type PutApiAdminCannedAnswersByAnswerIdResponse = PutApiAdminCannedAnswersByAnswerIdResponses[keyof PutApiAdminCannedAnswersByAnswerIdResponses];
 
 export type GetApiSkinsPricesData = {
     body?: never;
@@ -1740,6 +7524,228 @@ export type GetApiSkinsItemBySlugResponses = {
 };
 
 export type GetApiSkinsItemBySlugResponse = GetApiSkinsItemBySlugResponses[keyof GetApiSkinsItemBySlugResponses];
+
+export type GetApiSiteNoticeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/site/notice';
+};
+
+export type GetApiSiteNoticeErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSiteNoticeError = GetApiSiteNoticeErrors[keyof GetApiSiteNoticeErrors];
+
+export type GetApiSiteNoticeResponses = {
+    /**
+     * Default Response
+     */
+    200: SiteNoticeResponse;
+};
+
+export type GetApiSiteNoticeResponse = GetApiSiteNoticeResponses[keyof GetApiSiteNoticeResponses];
+
+export type GetApiStatsPayoutsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/stats/payouts';
+};
+
+export type GetApiStatsPayoutsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiStatsPayoutsError = GetApiStatsPayoutsErrors[keyof GetApiStatsPayoutsErrors];
+
+export type GetApiStatsPayoutsResponses = {
+    /**
+     * Default Response
+     */
+    200: PayoutFiguresResponse;
+};
+
+export type GetApiStatsPayoutsResponse = GetApiStatsPayoutsResponses[keyof GetApiStatsPayoutsResponses];
+
+export type GetApiSalesRecentData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/sales/recent';
+};
+
+export type GetApiSalesRecentErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSalesRecentError = GetApiSalesRecentErrors[keyof GetApiSalesRecentErrors];
+
+export type GetApiSalesRecentResponses = {
+    /**
+     * Default Response
+     */
+    200: RecentSalesResponse;
+};
+
+export type GetApiSalesRecentResponse = GetApiSalesRecentResponses[keyof GetApiSalesRecentResponses];
+
+export type GetApiSkinsBoardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/skins/board';
+};
+
+export type GetApiSkinsBoardErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiSkinsBoardError = GetApiSkinsBoardErrors[keyof GetApiSkinsBoardErrors];
+
+export type GetApiSkinsBoardResponses = {
+    /**
+     * Default Response
+     */
+    200: RateBoardResponse;
+};
+
+export type GetApiSkinsBoardResponse = GetApiSkinsBoardResponses[keyof GetApiSkinsBoardResponses];
+
+export type GetApiStatsPayoutBoardData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/stats/payout-board';
+};
+
+export type GetApiStatsPayoutBoardErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiStatsPayoutBoardError = GetApiStatsPayoutBoardErrors[keyof GetApiStatsPayoutBoardErrors];
+
+export type GetApiStatsPayoutBoardResponses = {
+    /**
+     * Default Response
+     */
+    200: PayoutBoardResponse;
+};
+
+export type GetApiStatsPayoutBoardResponse = GetApiStatsPayoutBoardResponses[keyof GetApiStatsPayoutBoardResponses];
+
+export type GetApiPayoutQueuesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/payout-queues';
+};
+
+export type GetApiPayoutQueuesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiPayoutQueuesError = GetApiPayoutQueuesErrors[keyof GetApiPayoutQueuesErrors];
+
+export type GetApiPayoutQueuesResponses = {
+    /**
+     * Default Response
+     */
+    200: PayoutQueuesResponse;
+};
+
+export type GetApiPayoutQueuesResponse = GetApiPayoutQueuesResponses[keyof GetApiPayoutQueuesResponses];
 
 export type PostApiSkinsFetchPricesData = {
     body?: never;
@@ -2107,6 +8113,10 @@ export type PostApiQuotesErrors = {
     /**
      * Default Response
      */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
     409: ErrorResponse;
     /**
      * Default Response
@@ -2158,6 +8168,10 @@ export type PostApiQuotesByQuoteIdExtendErrors = {
     /**
      * Default Response
      */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
     404: ErrorResponse;
     /**
      * Default Response
@@ -2192,6 +8206,98 @@ export type PostApiQuotesByQuoteIdExtendResponses = {
 
 export type PostApiQuotesByQuoteIdExtendResponse = PostApiQuotesByQuoteIdExtendResponses[keyof PostApiQuotesByQuoteIdExtendResponses];
 
+export type GetApiPayoutClassesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/payout-classes';
+};
+
+export type GetApiPayoutClassesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiPayoutClassesError = GetApiPayoutClassesErrors[keyof GetApiPayoutClassesErrors];
+
+export type GetApiPayoutClassesResponses = {
+    /**
+     * Default Response
+     */
+    200: PayoutClassesResponse;
+};
+
+export type GetApiPayoutClassesResponse = GetApiPayoutClassesResponses[keyof GetApiPayoutClassesResponses];
+
+export type PostApiQuotesByQuoteIdPayoutPreviewData = {
+    body: PayoutPreviewRequestInput;
+    path: {
+        quoteId: string;
+    };
+    query?: never;
+    url: '/api/quotes/{quoteId}/payout-preview';
+};
+
+export type PostApiQuotesByQuoteIdPayoutPreviewErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiQuotesByQuoteIdPayoutPreviewError = PostApiQuotesByQuoteIdPayoutPreviewErrors[keyof PostApiQuotesByQuoteIdPayoutPreviewErrors];
+
+export type PostApiQuotesByQuoteIdPayoutPreviewResponses = {
+    /**
+     * Default Response
+     */
+    200: PayoutPreviewResponse;
+};
+
+export type PostApiQuotesByQuoteIdPayoutPreviewResponse = PostApiQuotesByQuoteIdPayoutPreviewResponses[keyof PostApiQuotesByQuoteIdPayoutPreviewResponses];
+
 export type PostApiInventorySellData = {
     body: SellRequestInput;
     path?: never;
@@ -2208,6 +8314,10 @@ export type PostApiInventorySellErrors = {
      * Default Response
      */
     401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
     /**
      * Default Response
      */
@@ -2387,6 +8497,244 @@ export type PostApiTradesByIdCancelResponses = {
 
 export type PostApiTradesByIdCancelResponse = PostApiTradesByIdCancelResponses[keyof PostApiTradesByIdCancelResponses];
 
+export type GetApiDiversionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/diversions';
+};
+
+export type GetApiDiversionsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiDiversionsError = GetApiDiversionsErrors[keyof GetApiDiversionsErrors];
+
+export type GetApiDiversionsResponses = {
+    /**
+     * Default Response
+     */
+    200: DiversionsResponse;
+};
+
+export type GetApiDiversionsResponse = GetApiDiversionsResponses[keyof GetApiDiversionsResponses];
+
+export type PostApiDiversionsByIdPutAwayData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/diversions/{id}/put-away';
+};
+
+export type PostApiDiversionsByIdPutAwayErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiDiversionsByIdPutAwayError = PostApiDiversionsByIdPutAwayErrors[keyof PostApiDiversionsByIdPutAwayErrors];
+
+export type PostApiDiversionsByIdPutAwayResponses = {
+    /**
+     * Default Response
+     */
+    200: PutAwayResponse;
+};
+
+export type PostApiDiversionsByIdPutAwayResponse = PostApiDiversionsByIdPutAwayResponses[keyof PostApiDiversionsByIdPutAwayResponses];
+
+export type GetApiAdminOffersUnmatchedData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/admin/offers/unmatched';
+};
+
+export type GetApiAdminOffersUnmatchedErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminOffersUnmatchedError = GetApiAdminOffersUnmatchedErrors[keyof GetApiAdminOffersUnmatchedErrors];
+
+export type GetApiAdminOffersUnmatchedResponses = {
+    /**
+     * Default Response
+     */
+    200: UnmatchedOffersResponse;
+};
+
+export type GetApiAdminOffersUnmatchedResponse = GetApiAdminOffersUnmatchedResponses[keyof GetApiAdminOffersUnmatchedResponses];
+
+export type GetApiAdminSalesByIdEvidenceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/sales/{id}/evidence';
+};
+
+export type GetApiAdminSalesByIdEvidenceErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminSalesByIdEvidenceError = GetApiAdminSalesByIdEvidenceErrors[keyof GetApiAdminSalesByIdEvidenceErrors];
+
+export type GetApiAdminSalesByIdEvidenceResponses = {
+    /**
+     * Default Response
+     */
+    200: SaleEvidenceResponse;
+};
+
+export type GetApiAdminSalesByIdEvidenceResponse = GetApiAdminSalesByIdEvidenceResponses[keyof GetApiAdminSalesByIdEvidenceResponses];
+
+export type GetApiTradesByIdConfirmationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/trades/{id}/confirmation';
+};
+
+export type GetApiTradesByIdConfirmationErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiTradesByIdConfirmationError = GetApiTradesByIdConfirmationErrors[keyof GetApiTradesByIdConfirmationErrors];
+
+export type GetApiTradesByIdConfirmationResponses = {
+    /**
+     * The paper, in the language that was asked for
+     */
+    200: Blob | File;
+};
+
+export type GetApiTradesByIdConfirmationResponse = GetApiTradesByIdConfirmationResponses[keyof GetApiTradesByIdConfirmationResponses];
+
 export type GetApiPayoutMethodsData = {
     body?: never;
     path?: never;
@@ -2502,6 +8850,2985 @@ export type GetApiOperatorResponses = {
 
 export type GetApiOperatorResponse = GetApiOperatorResponses[keyof GetApiOperatorResponses];
 
+export type PostApiOperatorCheckData = {
+    body: {
+        text: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/operator/check';
+};
+
+export type PostApiOperatorCheckErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiOperatorCheckError = PostApiOperatorCheckErrors[keyof PostApiOperatorCheckErrors];
+
+export type PostApiOperatorCheckResponses = {
+    /**
+     * Default Response
+     */
+    200: OfferCheckResponse;
+};
+
+export type PostApiOperatorCheckResponse = PostApiOperatorCheckResponses[keyof PostApiOperatorCheckResponses];
+
+export type GetApiTradesByIdReceiptData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/trades/{id}/receipt';
+};
+
+export type GetApiTradesByIdReceiptErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiTradesByIdReceiptError = GetApiTradesByIdReceiptErrors[keyof GetApiTradesByIdReceiptErrors];
+
+export type GetApiTradesByIdReceiptResponses = {
+    /**
+     * Default Response
+     */
+    200: SaleReceiptResponse;
+};
+
+export type GetApiTradesByIdReceiptResponse = GetApiTradesByIdReceiptResponses[keyof GetApiTradesByIdReceiptResponses];
+
+export type PostApiReceiptsVerifyData = {
+    body: {
+        receipt: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/receipts/verify';
+};
+
+export type PostApiReceiptsVerifyErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiReceiptsVerifyError = PostApiReceiptsVerifyErrors[keyof PostApiReceiptsVerifyErrors];
+
+export type PostApiReceiptsVerifyResponses = {
+    /**
+     * Default Response
+     */
+    200: VerifyReceiptResponse;
+};
+
+export type PostApiReceiptsVerifyResponse = PostApiReceiptsVerifyResponses[keyof PostApiReceiptsVerifyResponses];
+
+export type GetApiReceiptsKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/receipts/keys';
+};
+
+export type GetApiReceiptsKeysErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiReceiptsKeysError = GetApiReceiptsKeysErrors[keyof GetApiReceiptsKeysErrors];
+
+export type GetApiReceiptsKeysResponses = {
+    /**
+     * Default Response
+     */
+    200: ReceiptKeysResponse;
+};
+
+export type GetApiReceiptsKeysResponse = GetApiReceiptsKeysResponses[keyof GetApiReceiptsKeysResponses];
+
+export type GetApiAccountBalanceData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+        offset?: number;
+    };
+    url: '/api/account/balance';
+};
+
+export type GetApiAccountBalanceErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAccountBalanceError = GetApiAccountBalanceErrors[keyof GetApiAccountBalanceErrors];
+
+export type GetApiAccountBalanceResponses = {
+    /**
+     * Default Response
+     */
+    200: BalanceResponse;
+};
+
+export type GetApiAccountBalanceResponse = GetApiAccountBalanceResponses[keyof GetApiAccountBalanceResponses];
+
+export type PostApiAccountWithdrawalsData = {
+    body: WithdrawalRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/account/withdrawals';
+};
+
+export type PostApiAccountWithdrawalsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAccountWithdrawalsError = PostApiAccountWithdrawalsErrors[keyof PostApiAccountWithdrawalsErrors];
+
+export type PostApiAccountWithdrawalsResponses = {
+    /**
+     * Default Response
+     */
+    200: WithdrawalResponse;
+};
+
+export type PostApiAccountWithdrawalsResponse = PostApiAccountWithdrawalsResponses[keyof PostApiAccountWithdrawalsResponses];
+
+export type PostApiTradesByIdPayoutDetailsData = {
+    body: PayoutDetailsChoiceInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/trades/{id}/payout-details';
+};
+
+export type PostApiTradesByIdPayoutDetailsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiTradesByIdPayoutDetailsError = PostApiTradesByIdPayoutDetailsErrors[keyof PostApiTradesByIdPayoutDetailsErrors];
+
+export type PostApiTradesByIdPayoutDetailsResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiTradesByIdPayoutDetailsResponse = PostApiTradesByIdPayoutDetailsResponses[keyof PostApiTradesByIdPayoutDetailsResponses];
+
+export type GetApiAccountFreezeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/account/freeze';
+};
+
+export type GetApiAccountFreezeErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAccountFreezeError = GetApiAccountFreezeErrors[keyof GetApiAccountFreezeErrors];
+
+export type GetApiAccountFreezeResponses = {
+    /**
+     * Default Response
+     */
+    200: AccountFreezeResponse;
+};
+
+export type GetApiAccountFreezeResponse = GetApiAccountFreezeResponses[keyof GetApiAccountFreezeResponses];
+
+export type PostApiAccountFreezeData = {
+    body: FreezeAccountRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/account/freeze';
+};
+
+export type PostApiAccountFreezeErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAccountFreezeError = PostApiAccountFreezeErrors[keyof PostApiAccountFreezeErrors];
+
+export type PostApiAccountFreezeResponses = {
+    /**
+     * Default Response
+     */
+    200: FreezeAccountResponse;
+};
+
+export type PostApiAccountFreezeResponse = PostApiAccountFreezeResponses[keyof PostApiAccountFreezeResponses];
+
+export type PostApiAccountFreezeByKeyData = {
+    body: FreezeByKeyRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/account/freeze-by-key';
+};
+
+export type PostApiAccountFreezeByKeyErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAccountFreezeByKeyError = PostApiAccountFreezeByKeyErrors[keyof PostApiAccountFreezeByKeyErrors];
+
+export type PostApiAccountFreezeByKeyResponses = {
+    /**
+     * Default Response
+     */
+    200: FreezeByKeyResponse;
+};
+
+export type PostApiAccountFreezeByKeyResponse = PostApiAccountFreezeByKeyResponses[keyof PostApiAccountFreezeByKeyResponses];
+
+export type PostApiAdminUsersByIdAccountFreezeData = {
+    body: AdminFreezeRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/account-freeze';
+};
+
+export type PostApiAdminUsersByIdAccountFreezeErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdAccountFreezeError = PostApiAdminUsersByIdAccountFreezeErrors[keyof PostApiAdminUsersByIdAccountFreezeErrors];
+
+export type PostApiAdminUsersByIdAccountFreezeResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiAdminUsersByIdAccountFreezeResponse = PostApiAdminUsersByIdAccountFreezeResponses[keyof PostApiAdminUsersByIdAccountFreezeResponses];
+
+export type PostApiAdminUsersByIdAccountFreezeReleaseData = {
+    body: AdminFreezeRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/account-freeze/release';
+};
+
+export type PostApiAdminUsersByIdAccountFreezeReleaseErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdAccountFreezeReleaseError = PostApiAdminUsersByIdAccountFreezeReleaseErrors[keyof PostApiAdminUsersByIdAccountFreezeReleaseErrors];
+
+export type PostApiAdminUsersByIdAccountFreezeReleaseResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiAdminUsersByIdAccountFreezeReleaseResponse = PostApiAdminUsersByIdAccountFreezeReleaseResponses[keyof PostApiAdminUsersByIdAccountFreezeReleaseResponses];
+
+export type PostApiAdminUsersByIdAccountFreezeKeepData = {
+    body: AdminFreezeRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/account-freeze/keep';
+};
+
+export type PostApiAdminUsersByIdAccountFreezeKeepErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdAccountFreezeKeepError = PostApiAdminUsersByIdAccountFreezeKeepErrors[keyof PostApiAdminUsersByIdAccountFreezeKeepErrors];
+
+export type PostApiAdminUsersByIdAccountFreezeKeepResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiAdminUsersByIdAccountFreezeKeepResponse = PostApiAdminUsersByIdAccountFreezeKeepResponses[keyof PostApiAdminUsersByIdAccountFreezeKeepResponses];
+
+export type PostApiAdminUsersByIdAccountFreezeEndData = {
+    body: AdminFreezeRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/account-freeze/end';
+};
+
+export type PostApiAdminUsersByIdAccountFreezeEndErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdAccountFreezeEndError = PostApiAdminUsersByIdAccountFreezeEndErrors[keyof PostApiAdminUsersByIdAccountFreezeEndErrors];
+
+export type PostApiAdminUsersByIdAccountFreezeEndResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiAdminUsersByIdAccountFreezeEndResponse = PostApiAdminUsersByIdAccountFreezeEndResponses[keyof PostApiAdminUsersByIdAccountFreezeEndResponses];
+
+export type GetApiAdminTransactionsByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}';
+};
+
+export type GetApiAdminTransactionsByIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTransactionsByIdError = GetApiAdminTransactionsByIdErrors[keyof GetApiAdminTransactionsByIdErrors];
+
+export type GetApiAdminTransactionsByIdResponses = {
+    /**
+     * Default Response
+     */
+    200: AdminTransactionResponse;
+};
+
+export type GetApiAdminTransactionsByIdResponse = GetApiAdminTransactionsByIdResponses[keyof GetApiAdminTransactionsByIdResponses];
+
+export type PutApiAdminTransactionsByIdNotesData = {
+    body: NotesRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}/notes';
+};
+
+export type PutApiAdminTransactionsByIdNotesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PutApiAdminTransactionsByIdNotesError = PutApiAdminTransactionsByIdNotesErrors[keyof PutApiAdminTransactionsByIdNotesErrors];
+
+export type PutApiAdminTransactionsByIdNotesResponses = {
+    /**
+     * Default Response
+     */
+    200: NotesResponse;
+};
+
+export type PutApiAdminTransactionsByIdNotesResponse = PutApiAdminTransactionsByIdNotesResponses[keyof PutApiAdminTransactionsByIdNotesResponses];
+
+export type PostApiAdminTransactionsByIdRevealData = {
+    body: RevealRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}/reveal';
+};
+
+export type PostApiAdminTransactionsByIdRevealErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsByIdRevealError = PostApiAdminTransactionsByIdRevealErrors[keyof PostApiAdminTransactionsByIdRevealErrors];
+
+export type PostApiAdminTransactionsByIdRevealResponses = {
+    /**
+     * Default Response
+     */
+    200: RevealResponse;
+};
+
+export type PostApiAdminTransactionsByIdRevealResponse = PostApiAdminTransactionsByIdRevealResponses[keyof PostApiAdminTransactionsByIdRevealResponses];
+
+export type PostApiAdminTransactionsByIdApproveData = {
+    body: ApproveRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}/approve';
+};
+
+export type PostApiAdminTransactionsByIdApproveErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsByIdApproveError = PostApiAdminTransactionsByIdApproveErrors[keyof PostApiAdminTransactionsByIdApproveErrors];
+
+export type PostApiAdminTransactionsByIdApproveResponses = {
+    /**
+     * Default Response
+     */
+    200: ApproveResponse;
+};
+
+export type PostApiAdminTransactionsByIdApproveResponse = PostApiAdminTransactionsByIdApproveResponses[keyof PostApiAdminTransactionsByIdApproveResponses];
+
+export type PostApiAdminTransactionsByIdRejectData = {
+    body: RejectRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}/reject';
+};
+
+export type PostApiAdminTransactionsByIdRejectErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsByIdRejectError = PostApiAdminTransactionsByIdRejectErrors[keyof PostApiAdminTransactionsByIdRejectErrors];
+
+export type PostApiAdminTransactionsByIdRejectResponses = {
+    /**
+     * Default Response
+     */
+    200: RejectResponse;
+};
+
+export type PostApiAdminTransactionsByIdRejectResponse = PostApiAdminTransactionsByIdRejectResponses[keyof PostApiAdminTransactionsByIdRejectResponses];
+
+export type PostApiAdminTransactionsByIdRecallData = {
+    body: RecallRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}/recall';
+};
+
+export type PostApiAdminTransactionsByIdRecallErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsByIdRecallError = PostApiAdminTransactionsByIdRecallErrors[keyof PostApiAdminTransactionsByIdRecallErrors];
+
+export type PostApiAdminTransactionsByIdRecallResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiAdminTransactionsByIdRecallResponse = PostApiAdminTransactionsByIdRecallResponses[keyof PostApiAdminTransactionsByIdRecallResponses];
+
+export type PostApiAdminTransactionsByIdReferenceData = {
+    body: ReferenceRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}/reference';
+};
+
+export type PostApiAdminTransactionsByIdReferenceErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsByIdReferenceError = PostApiAdminTransactionsByIdReferenceErrors[keyof PostApiAdminTransactionsByIdReferenceErrors];
+
+export type PostApiAdminTransactionsByIdReferenceResponses = {
+    /**
+     * Default Response
+     */
+    200: ReferenceResponse;
+};
+
+export type PostApiAdminTransactionsByIdReferenceResponse = PostApiAdminTransactionsByIdReferenceResponses[keyof PostApiAdminTransactionsByIdReferenceResponses];
+
+export type PostApiAdminTransactionsByIdPresenceData = {
+    body: ViewingRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}/presence';
+};
+
+export type PostApiAdminTransactionsByIdPresenceErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsByIdPresenceError = PostApiAdminTransactionsByIdPresenceErrors[keyof PostApiAdminTransactionsByIdPresenceErrors];
+
+export type PostApiAdminTransactionsByIdPresenceResponses = {
+    /**
+     * Default Response
+     */
+    200: ViewingResponse;
+};
+
+export type PostApiAdminTransactionsByIdPresenceResponse = PostApiAdminTransactionsByIdPresenceResponses[keyof PostApiAdminTransactionsByIdPresenceResponses];
+
+export type PostApiAdminTransactionsBulkApproveCheckData = {
+    body: BulkCheckRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/transactions/bulk-approve/check';
+};
+
+export type PostApiAdminTransactionsBulkApproveCheckErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsBulkApproveCheckError = PostApiAdminTransactionsBulkApproveCheckErrors[keyof PostApiAdminTransactionsBulkApproveCheckErrors];
+
+export type PostApiAdminTransactionsBulkApproveCheckResponses = {
+    /**
+     * Default Response
+     */
+    200: BulkCheckResponse;
+};
+
+export type PostApiAdminTransactionsBulkApproveCheckResponse = PostApiAdminTransactionsBulkApproveCheckResponses[keyof PostApiAdminTransactionsBulkApproveCheckResponses];
+
+export type PostApiAdminTransactionsBulkApproveData = {
+    body: BulkApproveRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/transactions/bulk-approve';
+};
+
+export type PostApiAdminTransactionsBulkApproveErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsBulkApproveError = PostApiAdminTransactionsBulkApproveErrors[keyof PostApiAdminTransactionsBulkApproveErrors];
+
+export type PostApiAdminTransactionsBulkApproveResponses = {
+    /**
+     * Default Response
+     */
+    200: BulkApproveResponse;
+};
+
+export type PostApiAdminTransactionsBulkApproveResponse = PostApiAdminTransactionsBulkApproveResponses[keyof PostApiAdminTransactionsBulkApproveResponses];
+
+export type PostApiAdminUsersByIdUnfreezeData = {
+    body: ReasonRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/unfreeze';
+};
+
+export type PostApiAdminUsersByIdUnfreezeErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdUnfreezeError = PostApiAdminUsersByIdUnfreezeErrors[keyof PostApiAdminUsersByIdUnfreezeErrors];
+
+export type PostApiAdminUsersByIdUnfreezeResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PostApiAdminUsersByIdUnfreezeResponse = PostApiAdminUsersByIdUnfreezeResponses[keyof PostApiAdminUsersByIdUnfreezeResponses];
+
+export type PutApiAdminUsersByIdAdvanceLimitData = {
+    body: AdvanceLimitRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/advance-limit';
+};
+
+export type PutApiAdminUsersByIdAdvanceLimitErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PutApiAdminUsersByIdAdvanceLimitError = PutApiAdminUsersByIdAdvanceLimitErrors[keyof PutApiAdminUsersByIdAdvanceLimitErrors];
+
+export type PutApiAdminUsersByIdAdvanceLimitResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PutApiAdminUsersByIdAdvanceLimitResponse = PutApiAdminUsersByIdAdvanceLimitResponses[keyof PutApiAdminUsersByIdAdvanceLimitResponses];
+
+export type PostApiAdminUsersByIdCreditData = {
+    body: CreditRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/credit';
+};
+
+export type PostApiAdminUsersByIdCreditErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdCreditError = PostApiAdminUsersByIdCreditErrors[keyof PostApiAdminUsersByIdCreditErrors];
+
+export type PostApiAdminUsersByIdCreditResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PostApiAdminUsersByIdCreditResponse = PostApiAdminUsersByIdCreditResponses[keyof PostApiAdminUsersByIdCreditResponses];
+
+export type PostApiAdminDebtsByDebtIdPaymentsData = {
+    body: DebtPaymentRequestInput;
+    path: {
+        debtId: string;
+    };
+    query?: never;
+    url: '/api/admin/debts/{debtId}/payments';
+};
+
+export type PostApiAdminDebtsByDebtIdPaymentsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminDebtsByDebtIdPaymentsError = PostApiAdminDebtsByDebtIdPaymentsErrors[keyof PostApiAdminDebtsByDebtIdPaymentsErrors];
+
+export type PostApiAdminDebtsByDebtIdPaymentsResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PostApiAdminDebtsByDebtIdPaymentsResponse = PostApiAdminDebtsByDebtIdPaymentsResponses[keyof PostApiAdminDebtsByDebtIdPaymentsResponses];
+
+export type PostApiAdminRailsByRailPauseData = {
+    body: ReasonRequestInput;
+    path: {
+        rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+    };
+    query?: never;
+    url: '/api/admin/rails/{rail}/pause';
+};
+
+export type PostApiAdminRailsByRailPauseErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminRailsByRailPauseError = PostApiAdminRailsByRailPauseErrors[keyof PostApiAdminRailsByRailPauseErrors];
+
+export type PostApiAdminRailsByRailPauseResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PostApiAdminRailsByRailPauseResponse = PostApiAdminRailsByRailPauseResponses[keyof PostApiAdminRailsByRailPauseResponses];
+
+export type PostApiAdminRailsByRailResumeData = {
+    body: ReasonRequestInput;
+    path: {
+        rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+    };
+    query?: never;
+    url: '/api/admin/rails/{rail}/resume';
+};
+
+export type PostApiAdminRailsByRailResumeErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminRailsByRailResumeError = PostApiAdminRailsByRailResumeErrors[keyof PostApiAdminRailsByRailResumeErrors];
+
+export type PostApiAdminRailsByRailResumeResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PostApiAdminRailsByRailResumeResponse = PostApiAdminRailsByRailResumeResponses[keyof PostApiAdminRailsByRailResumeResponses];
+
+export type PostApiAdminReturnsBySaleIdCloseData = {
+    body: CloseReturnRequestInput;
+    path: {
+        saleId: string;
+    };
+    query?: never;
+    url: '/api/admin/returns/{saleId}/close';
+};
+
+export type PostApiAdminReturnsBySaleIdCloseErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminReturnsBySaleIdCloseError = PostApiAdminReturnsBySaleIdCloseErrors[keyof PostApiAdminReturnsBySaleIdCloseErrors];
+
+export type PostApiAdminReturnsBySaleIdCloseResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PostApiAdminReturnsBySaleIdCloseResponse = PostApiAdminReturnsBySaleIdCloseResponses[keyof PostApiAdminReturnsBySaleIdCloseResponses];
+
+export type GetApiAdminRailsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/rails';
+};
+
+export type GetApiAdminRailsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminRailsError = GetApiAdminRailsErrors[keyof GetApiAdminRailsErrors];
+
+export type GetApiAdminRailsResponses = {
+    /**
+     * Default Response
+     */
+    200: RailsResponse;
+};
+
+export type GetApiAdminRailsResponse = GetApiAdminRailsResponses[keyof GetApiAdminRailsResponses];
+
+export type GetApiAdminSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/settings';
+};
+
+export type GetApiAdminSettingsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminSettingsError = GetApiAdminSettingsErrors[keyof GetApiAdminSettingsErrors];
+
+export type GetApiAdminSettingsResponses = {
+    /**
+     * Default Response
+     */
+    200: SettingsResponse;
+};
+
+export type GetApiAdminSettingsResponse = GetApiAdminSettingsResponses[keyof GetApiAdminSettingsResponses];
+
+export type GetApiAdminProposalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        state?: 'waiting' | 'confirmed' | 'withdrawn' | 'expired';
+        limit?: number;
+        offset?: number;
+    };
+    url: '/api/admin/proposals';
+};
+
+export type GetApiAdminProposalsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminProposalsError = GetApiAdminProposalsErrors[keyof GetApiAdminProposalsErrors];
+
+export type GetApiAdminProposalsResponses = {
+    /**
+     * Default Response
+     */
+    200: ProposalsResponse;
+};
+
+export type GetApiAdminProposalsResponse = GetApiAdminProposalsResponses[keyof GetApiAdminProposalsResponses];
+
+export type PutApiAdminSettingsByKeyData = {
+    body: ChangeSettingRequestInput;
+    path: {
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/settings/{key}';
+};
+
+export type PutApiAdminSettingsByKeyErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PutApiAdminSettingsByKeyError = PutApiAdminSettingsByKeyErrors[keyof PutApiAdminSettingsByKeyErrors];
+
+export type PutApiAdminSettingsByKeyResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PutApiAdminSettingsByKeyResponse = PutApiAdminSettingsByKeyResponses[keyof PutApiAdminSettingsByKeyResponses];
+
+export type PostApiAdminProposalsByProposalIdConfirmData = {
+    body: ConfirmProposalRequestInput;
+    path: {
+        proposalId: string;
+    };
+    query?: never;
+    url: '/api/admin/proposals/{proposalId}/confirm';
+};
+
+export type PostApiAdminProposalsByProposalIdConfirmErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminProposalsByProposalIdConfirmError = PostApiAdminProposalsByProposalIdConfirmErrors[keyof PostApiAdminProposalsByProposalIdConfirmErrors];
+
+export type PostApiAdminProposalsByProposalIdConfirmResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PostApiAdminProposalsByProposalIdConfirmResponse = PostApiAdminProposalsByProposalIdConfirmResponses[keyof PostApiAdminProposalsByProposalIdConfirmResponses];
+
+export type PostApiAdminProposalsByProposalIdWithdrawData = {
+    body?: never;
+    path: {
+        proposalId: string;
+    };
+    query?: never;
+    url: '/api/admin/proposals/{proposalId}/withdraw';
+};
+
+export type PostApiAdminProposalsByProposalIdWithdrawErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminProposalsByProposalIdWithdrawError = PostApiAdminProposalsByProposalIdWithdrawErrors[keyof PostApiAdminProposalsByProposalIdWithdrawErrors];
+
+export type PostApiAdminProposalsByProposalIdWithdrawResponses = {
+    /**
+     * Default Response
+     */
+    200: ControlResponse;
+};
+
+export type PostApiAdminProposalsByProposalIdWithdrawResponse = PostApiAdminProposalsByProposalIdWithdrawResponses[keyof PostApiAdminProposalsByProposalIdWithdrawResponses];
+
+export type GetApiAdminDebtsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/admin/debts';
+};
+
+export type GetApiAdminDebtsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminDebtsError = GetApiAdminDebtsErrors[keyof GetApiAdminDebtsErrors];
+
+export type GetApiAdminDebtsResponses = {
+    /**
+     * Default Response
+     */
+    200: DebtsResponse;
+};
+
+export type GetApiAdminDebtsResponse = GetApiAdminDebtsResponses[keyof GetApiAdminDebtsResponses];
+
+export type GetApiAdminReturnsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/admin/returns';
+};
+
+export type GetApiAdminReturnsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminReturnsError = GetApiAdminReturnsErrors[keyof GetApiAdminReturnsErrors];
+
+export type GetApiAdminReturnsResponses = {
+    /**
+     * Default Response
+     */
+    200: ReturnsResponse;
+};
+
+export type GetApiAdminReturnsResponse = GetApiAdminReturnsResponses[keyof GetApiAdminReturnsResponses];
+
+export type GetApiAdminSettingsByKeyVersionsData = {
+    body?: never;
+    path: {
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/settings/{key}/versions';
+};
+
+export type GetApiAdminSettingsByKeyVersionsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminSettingsByKeyVersionsError = GetApiAdminSettingsByKeyVersionsErrors[keyof GetApiAdminSettingsByKeyVersionsErrors];
+
+export type GetApiAdminSettingsByKeyVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: SettingVersionsResponse;
+};
+
+export type GetApiAdminSettingsByKeyVersionsResponse = GetApiAdminSettingsByKeyVersionsResponses[keyof GetApiAdminSettingsByKeyVersionsResponses];
+
+export type PostApiAdminSettingsByKeyPreviewData = {
+    body: SettingPreviewRequestInput;
+    path: {
+        key: string;
+    };
+    query?: never;
+    url: '/api/admin/settings/{key}/preview';
+};
+
+export type PostApiAdminSettingsByKeyPreviewErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminSettingsByKeyPreviewError = PostApiAdminSettingsByKeyPreviewErrors[keyof PostApiAdminSettingsByKeyPreviewErrors];
+
+export type PostApiAdminSettingsByKeyPreviewResponses = {
+    /**
+     * Default Response
+     */
+    200: SettingPreviewResponse;
+};
+
+export type PostApiAdminSettingsByKeyPreviewResponse = PostApiAdminSettingsByKeyPreviewResponses[keyof PostApiAdminSettingsByKeyPreviewResponses];
+
+export type GetApiAdminBankBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/admin/bank/batches';
+};
+
+export type GetApiAdminBankBatchesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminBankBatchesError = GetApiAdminBankBatchesErrors[keyof GetApiAdminBankBatchesErrors];
+
+export type GetApiAdminBankBatchesResponses = {
+    /**
+     * Default Response
+     */
+    200: BankBatchesResponse;
+};
+
+export type GetApiAdminBankBatchesResponse = GetApiAdminBankBatchesResponses[keyof GetApiAdminBankBatchesResponses];
+
+export type PostApiAdminBankBatchesData = {
+    body: MakeBankBatchRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/bank/batches';
+};
+
+export type PostApiAdminBankBatchesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminBankBatchesError = PostApiAdminBankBatchesErrors[keyof PostApiAdminBankBatchesErrors];
+
+export type PostApiAdminBankBatchesResponses = {
+    /**
+     * Default Response
+     */
+    200: BankBatchResponse;
+};
+
+export type PostApiAdminBankBatchesResponse = PostApiAdminBankBatchesResponses[keyof PostApiAdminBankBatchesResponses];
+
+export type GetApiAdminBankBatchesByBatchIdData = {
+    body?: never;
+    path: {
+        batchId: number;
+    };
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/admin/bank/batches/{batchId}';
+};
+
+export type GetApiAdminBankBatchesByBatchIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminBankBatchesByBatchIdError = GetApiAdminBankBatchesByBatchIdErrors[keyof GetApiAdminBankBatchesByBatchIdErrors];
+
+export type GetApiAdminBankBatchesByBatchIdResponses = {
+    /**
+     * Default Response
+     */
+    200: BankBatchDetailsResponse;
+};
+
+export type GetApiAdminBankBatchesByBatchIdResponse = GetApiAdminBankBatchesByBatchIdResponses[keyof GetApiAdminBankBatchesByBatchIdResponses];
+
+export type GetApiAdminBankBatchesByBatchIdFileData = {
+    body?: never;
+    path: {
+        batchId: number;
+    };
+    query?: never;
+    url: '/api/admin/bank/batches/{batchId}/file';
+};
+
+export type GetApiAdminBankBatchesByBatchIdFileErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminBankBatchesByBatchIdFileError = GetApiAdminBankBatchesByBatchIdFileErrors[keyof GetApiAdminBankBatchesByBatchIdFileErrors];
+
+export type GetApiAdminBankBatchesByBatchIdFileResponses = {
+    /**
+     * Default Response
+     */
+    200: unknown;
+};
+
+export type PostApiAdminBankBatchesByBatchIdUploadedData = {
+    body?: never;
+    path: {
+        batchId: number;
+    };
+    query?: never;
+    url: '/api/admin/bank/batches/{batchId}/uploaded';
+};
+
+export type PostApiAdminBankBatchesByBatchIdUploadedErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminBankBatchesByBatchIdUploadedError = PostApiAdminBankBatchesByBatchIdUploadedErrors[keyof PostApiAdminBankBatchesByBatchIdUploadedErrors];
+
+export type PostApiAdminBankBatchesByBatchIdUploadedResponses = {
+    /**
+     * Default Response
+     */
+    200: BankBatchResponse;
+};
+
+export type PostApiAdminBankBatchesByBatchIdUploadedResponse = PostApiAdminBankBatchesByBatchIdUploadedResponses[keyof PostApiAdminBankBatchesByBatchIdUploadedResponses];
+
+export type PostApiAdminBankBatchesByBatchIdFailedData = {
+    body: FailBankBatchRequestInput;
+    path: {
+        batchId: number;
+    };
+    query?: never;
+    url: '/api/admin/bank/batches/{batchId}/failed';
+};
+
+export type PostApiAdminBankBatchesByBatchIdFailedErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminBankBatchesByBatchIdFailedError = PostApiAdminBankBatchesByBatchIdFailedErrors[keyof PostApiAdminBankBatchesByBatchIdFailedErrors];
+
+export type PostApiAdminBankBatchesByBatchIdFailedResponses = {
+    /**
+     * Default Response
+     */
+    200: BankBatchResponse;
+};
+
+export type PostApiAdminBankBatchesByBatchIdFailedResponse = PostApiAdminBankBatchesByBatchIdFailedResponses[keyof PostApiAdminBankBatchesByBatchIdFailedResponses];
+
+export type PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedData = {
+    body: RefuseBankOrderRequestInput;
+    path: {
+        batchId: number;
+        place: number;
+    };
+    query?: never;
+    url: '/api/admin/bank/batches/{batchId}/orders/{place}/refused';
+};
+
+export type PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedError = PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedErrors[keyof PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedErrors];
+
+export type PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedResponses = {
+    /**
+     * Default Response
+     */
+    200: BankOrderResponse;
+};
+
+export type PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedResponse = PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedResponses[keyof PostApiAdminBankBatchesByBatchIdOrdersByPlaceRefusedResponses];
+
+export type GetApiAdminBankStatementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/admin/bank/statements';
+};
+
+export type GetApiAdminBankStatementsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminBankStatementsError = GetApiAdminBankStatementsErrors[keyof GetApiAdminBankStatementsErrors];
+
+export type GetApiAdminBankStatementsResponses = {
+    /**
+     * Default Response
+     */
+    200: BankStatementsResponse;
+};
+
+export type GetApiAdminBankStatementsResponse = GetApiAdminBankStatementsResponses[keyof GetApiAdminBankStatementsResponses];
+
+export type PostApiAdminBankStatementsData = {
+    body: unknown;
+    path?: never;
+    query?: never;
+    url: '/api/admin/bank/statements';
+};
+
+export type PostApiAdminBankStatementsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminBankStatementsError = PostApiAdminBankStatementsErrors[keyof PostApiAdminBankStatementsErrors];
+
+export type PostApiAdminBankStatementsResponses = {
+    /**
+     * Default Response
+     */
+    200: ImportStatementResponse;
+};
+
+export type PostApiAdminBankStatementsResponse = PostApiAdminBankStatementsResponses[keyof PostApiAdminBankStatementsResponses];
+
+export type GetApiAdminBankLinesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        outcome?: 'new' | 'settled' | 'confirmed' | 'returned' | 'unmatched' | 'amount_differs' | 'account_differs' | 'paid_again' | 'not_ordered';
+    };
+    url: '/api/admin/bank/lines';
+};
+
+export type GetApiAdminBankLinesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminBankLinesError = GetApiAdminBankLinesErrors[keyof GetApiAdminBankLinesErrors];
+
+export type GetApiAdminBankLinesResponses = {
+    /**
+     * Default Response
+     */
+    200: StatementLinesResponse;
+};
+
+export type GetApiAdminBankLinesResponse = GetApiAdminBankLinesResponses[keyof GetApiAdminBankLinesResponses];
+
+export type GetApiAdminReconciliationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/reconciliation';
+};
+
+export type GetApiAdminReconciliationErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminReconciliationError = GetApiAdminReconciliationErrors[keyof GetApiAdminReconciliationErrors];
+
+export type GetApiAdminReconciliationResponses = {
+    /**
+     * Default Response
+     */
+    200: ReconciliationResponse;
+};
+
+export type GetApiAdminReconciliationResponse = GetApiAdminReconciliationResponses[keyof GetApiAdminReconciliationResponses];
+
+export type GetApiAdminReconciliationByRailData = {
+    body?: never;
+    path: {
+        rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank';
+    };
+    query?: {
+        page?: number;
+        limit?: number;
+        open?: 'true' | 'false';
+    };
+    url: '/api/admin/reconciliation/{rail}';
+};
+
+export type GetApiAdminReconciliationByRailErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminReconciliationByRailError = GetApiAdminReconciliationByRailErrors[keyof GetApiAdminReconciliationByRailErrors];
+
+export type GetApiAdminReconciliationByRailResponses = {
+    /**
+     * Default Response
+     */
+    200: RailReconciliationResponse;
+};
+
+export type GetApiAdminReconciliationByRailResponse = GetApiAdminReconciliationByRailResponses[keyof GetApiAdminReconciliationByRailResponses];
+
+export type PostApiAdminReconciliationFindingsByFindingIdCloseData = {
+    body: CloseFindingRequestInput;
+    path: {
+        findingId: number;
+    };
+    query?: never;
+    url: '/api/admin/reconciliation/findings/{findingId}/close';
+};
+
+export type PostApiAdminReconciliationFindingsByFindingIdCloseErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminReconciliationFindingsByFindingIdCloseError = PostApiAdminReconciliationFindingsByFindingIdCloseErrors[keyof PostApiAdminReconciliationFindingsByFindingIdCloseErrors];
+
+export type PostApiAdminReconciliationFindingsByFindingIdCloseResponses = {
+    /**
+     * Default Response
+     */
+    200: FindingResponse;
+};
+
+export type PostApiAdminReconciliationFindingsByFindingIdCloseResponse = PostApiAdminReconciliationFindingsByFindingIdCloseResponses[keyof PostApiAdminReconciliationFindingsByFindingIdCloseResponses];
+
+export type PostApiAdminRailsByRailFundingData = {
+    body: FundRailRequestInput;
+    path: {
+        rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank' | 'manual';
+    };
+    query?: never;
+    url: '/api/admin/rails/{rail}/funding';
+};
+
+export type PostApiAdminRailsByRailFundingErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminRailsByRailFundingError = PostApiAdminRailsByRailFundingErrors[keyof PostApiAdminRailsByRailFundingErrors];
+
+export type PostApiAdminRailsByRailFundingResponses = {
+    /**
+     * Default Response
+     */
+    200: FundingResponse;
+};
+
+export type PostApiAdminRailsByRailFundingResponse = PostApiAdminRailsByRailFundingResponses[keyof PostApiAdminRailsByRailFundingResponses];
+
+export type PostApiAdminFundingsByFundingIdConfirmData = {
+    body?: never;
+    path: {
+        fundingId: number;
+    };
+    query?: never;
+    url: '/api/admin/fundings/{fundingId}/confirm';
+};
+
+export type PostApiAdminFundingsByFundingIdConfirmErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminFundingsByFundingIdConfirmError = PostApiAdminFundingsByFundingIdConfirmErrors[keyof PostApiAdminFundingsByFundingIdConfirmErrors];
+
+export type PostApiAdminFundingsByFundingIdConfirmResponses = {
+    /**
+     * Default Response
+     */
+    200: FundingResponse;
+};
+
+export type PostApiAdminFundingsByFundingIdConfirmResponse = PostApiAdminFundingsByFundingIdConfirmResponses[keyof PostApiAdminFundingsByFundingIdConfirmResponses];
+
+export type GetApiAdminFundingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/admin/fundings';
+};
+
+export type GetApiAdminFundingsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminFundingsError = GetApiAdminFundingsErrors[keyof GetApiAdminFundingsErrors];
+
+export type GetApiAdminFundingsResponses = {
+    /**
+     * Default Response
+     */
+    200: FundingsResponse;
+};
+
+export type GetApiAdminFundingsResponse = GetApiAdminFundingsResponses[keyof GetApiAdminFundingsResponses];
+
 export type PostApiWebhooksPaypalData = {
     body: unknown;
     path?: never;
@@ -2587,6 +11914,1408 @@ export type PostApiWebhooksBtcpayResponses = {
 };
 
 export type PostApiWebhooksBtcpayResponse = PostApiWebhooksBtcpayResponses[keyof PostApiWebhooksBtcpayResponses];
+
+export type GetApiAdminStatsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats';
+};
+
+export type GetApiAdminStatsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsError = GetApiAdminStatsErrors[keyof GetApiAdminStatsErrors];
+
+export type GetApiAdminStatsResponses = {
+    /**
+     * Default Response
+     */
+    200: StatsResponse;
+};
+
+export type GetApiAdminStatsResponse = GetApiAdminStatsResponses[keyof GetApiAdminStatsResponses];
+
+export type GetApiAdminStatsCountsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/counts';
+};
+
+export type GetApiAdminStatsCountsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsCountsError = GetApiAdminStatsCountsErrors[keyof GetApiAdminStatsCountsErrors];
+
+export type GetApiAdminStatsCountsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'counts';
+        totalUsers: number;
+        pendingTransactions: number;
+        completedTransactions: number;
+        openTickets: number;
+        totalSalesAmount: number;
+        completed30Days: number;
+        salesAmount30Days: number;
+        waitingForApproval: number;
+        overdue: number;
+    };
+};
+
+export type GetApiAdminStatsCountsResponse = GetApiAdminStatsCountsResponses[keyof GetApiAdminStatsCountsResponses];
+
+export type GetApiAdminStatsRecentTransactionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/recent-transactions';
+};
+
+export type GetApiAdminStatsRecentTransactionsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsRecentTransactionsError = GetApiAdminStatsRecentTransactionsErrors[keyof GetApiAdminStatsRecentTransactionsErrors];
+
+export type GetApiAdminStatsRecentTransactionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'recent-transactions';
+        recentTransactions: Array<{
+            _id: number;
+            id: number;
+            userId: string | null;
+            username: string;
+            number: string;
+            user: ListedUser;
+            totalAmount: number;
+            status: 'pending' | 'completed' | 'failed' | 'cancelled';
+            createdAt: string;
+            items: Array<{
+                name: string;
+                image: string;
+                ourPrice: number;
+            }>;
+            itemsCount: number;
+        }>;
+    };
+};
+
+export type GetApiAdminStatsRecentTransactionsResponse = GetApiAdminStatsRecentTransactionsResponses[keyof GetApiAdminStatsRecentTransactionsResponses];
+
+export type GetApiAdminStatsRecentTicketsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/recent-tickets';
+};
+
+export type GetApiAdminStatsRecentTicketsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsRecentTicketsError = GetApiAdminStatsRecentTicketsErrors[keyof GetApiAdminStatsRecentTicketsErrors];
+
+export type GetApiAdminStatsRecentTicketsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'recent-tickets';
+        recentTickets: Array<{
+            _id: number;
+            id: number;
+            userId: string | null;
+            username: string;
+            number: string;
+            subject: string;
+            status: 'open' | 'in-progress' | 'resolved' | 'closed';
+            createdAt: string;
+        }>;
+    };
+};
+
+export type GetApiAdminStatsRecentTicketsResponse = GetApiAdminStatsRecentTicketsResponses[keyof GetApiAdminStatsRecentTicketsResponses];
+
+export type GetApiAdminStatsPayoutsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/payouts';
+};
+
+export type GetApiAdminStatsPayoutsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsPayoutsError = GetApiAdminStatsPayoutsErrors[keyof GetApiAdminStatsPayoutsErrors];
+
+export type GetApiAdminStatsPayoutsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'payouts';
+        days: Array<{
+            day: string;
+            count: number;
+            amount: number;
+            medianSeconds: number | null;
+            p95Seconds: number | null;
+        }>;
+        targetSeconds: number;
+        countedAt: string | null;
+    };
+};
+
+export type GetApiAdminStatsPayoutsResponse = GetApiAdminStatsPayoutsResponses[keyof GetApiAdminStatsPayoutsResponses];
+
+export type GetApiAdminStatsExposureData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/exposure';
+};
+
+export type GetApiAdminStatsExposureErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsExposureError = GetApiAdminStatsExposureErrors[keyof GetApiAdminStatsExposureErrors];
+
+export type GetApiAdminStatsExposureResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'exposure';
+        total: number;
+        houseLimit: number;
+        sales: number;
+        steps: Array<{
+            hoursUpTo: number | null;
+            amount: number;
+            sales: number;
+        }>;
+    };
+};
+
+export type GetApiAdminStatsExposureResponse = GetApiAdminStatsExposureResponses[keyof GetApiAdminStatsExposureResponses];
+
+export type GetApiAdminStatsLiquidityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/liquidity';
+};
+
+export type GetApiAdminStatsLiquidityErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsLiquidityError = GetApiAdminStatsLiquidityErrors[keyof GetApiAdminStatsLiquidityErrors];
+
+export type GetApiAdminStatsLiquidityResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'liquidity';
+        rails: Array<{
+            rail: 'bank' | 'paypal' | 'skrill' | 'btc' | 'ltc' | 'manual';
+            isPaused: boolean;
+            balance: number | null;
+            readAt: string | null;
+            ledgerCash: number;
+            openPayouts: number;
+            openAmount: number;
+        }>;
+    };
+};
+
+export type GetApiAdminStatsLiquidityResponse = GetApiAdminStatsLiquidityResponses[keyof GetApiAdminStatsLiquidityResponses];
+
+export type GetApiAdminStatsQueueData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/queue';
+};
+
+export type GetApiAdminStatsQueueErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsQueueError = GetApiAdminStatsQueueErrors[keyof GetApiAdminStatsQueueErrors];
+
+export type GetApiAdminStatsQueueResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'queue';
+        ready: number;
+        oldestReadySeconds: number | null;
+        running: number;
+        scheduled: number;
+        failed: number;
+        workers: number;
+        lastHeartbeatAt: string | null;
+    };
+};
+
+export type GetApiAdminStatsQueueResponse = GetApiAdminStatsQueueResponses[keyof GetApiAdminStatsQueueResponses];
+
+export type GetApiAdminStatsPricesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/prices';
+};
+
+export type GetApiAdminStatsPricesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsPricesError = GetApiAdminStatsPricesErrors[keyof GetApiAdminStatsPricesErrors];
+
+export type GetApiAdminStatsPricesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'prices';
+        fetchedAt: string | null;
+        ageSeconds: number | null;
+        isStale: boolean;
+        heldLists: number;
+    };
+};
+
+export type GetApiAdminStatsPricesResponse = GetApiAdminStatsPricesResponses[keyof GetApiAdminStatsPricesResponses];
+
+export type GetApiAdminStatsReconciliationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/stats/reconciliation';
+};
+
+export type GetApiAdminStatsReconciliationErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminStatsReconciliationError = GetApiAdminStatsReconciliationErrors[keyof GetApiAdminStatsReconciliationErrors];
+
+export type GetApiAdminStatsReconciliationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+        part: 'reconciliation';
+        rails: Array<{
+            rail: 'paypal' | 'skrill' | 'btc' | 'ltc' | 'bank';
+            lastRunAt: string | null;
+            outcome: 'done' | 'unavailable' | null;
+            openFindings: number;
+            classes: {
+                [key: string]: number;
+            };
+        }>;
+        openFindings: number;
+    };
+};
+
+export type GetApiAdminStatsReconciliationResponse = GetApiAdminStatsReconciliationResponses[keyof GetApiAdminStatsReconciliationResponses];
+
+export type GetApiAdminSystemData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/system';
+};
+
+export type GetApiAdminSystemErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminSystemError = GetApiAdminSystemErrors[keyof GetApiAdminSystemErrors];
+
+export type GetApiAdminSystemResponses = {
+    /**
+     * Default Response
+     */
+    200: SystemResponse;
+};
+
+export type GetApiAdminSystemResponse = GetApiAdminSystemResponses[keyof GetApiAdminSystemResponses];
+
+export type GetApiAdminUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: number;
+        limit?: number;
+        search?: string;
+    };
+    url: '/api/admin/users';
+};
+
+export type GetApiAdminUsersErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminUsersError = GetApiAdminUsersErrors[keyof GetApiAdminUsersErrors];
+
+export type GetApiAdminUsersResponses = {
+    /**
+     * Default Response
+     */
+    200: UsersResponse;
+};
+
+export type GetApiAdminUsersResponse = GetApiAdminUsersResponses[keyof GetApiAdminUsersResponses];
+
+export type GetApiAdminUsersByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}';
+};
+
+export type GetApiAdminUsersByIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminUsersByIdError = GetApiAdminUsersByIdErrors[keyof GetApiAdminUsersByIdErrors];
+
+export type GetApiAdminUsersByIdResponses = {
+    /**
+     * Default Response
+     */
+    200: UserResponse;
+};
+
+export type GetApiAdminUsersByIdResponse = GetApiAdminUsersByIdResponses[keyof GetApiAdminUsersByIdResponses];
+
+export type PostApiAdminUsersByIdVerifyData = {
+    body: UserMarkRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/verify';
+};
+
+export type PostApiAdminUsersByIdVerifyErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdVerifyError = PostApiAdminUsersByIdVerifyErrors[keyof PostApiAdminUsersByIdVerifyErrors];
+
+export type PostApiAdminUsersByIdVerifyResponses = {
+    /**
+     * Default Response
+     */
+    200: UserMarkResponse;
+};
+
+export type PostApiAdminUsersByIdVerifyResponse = PostApiAdminUsersByIdVerifyResponses[keyof PostApiAdminUsersByIdVerifyResponses];
+
+export type PostApiAdminUsersByIdUnverifyData = {
+    body: UserMarkRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/unverify';
+};
+
+export type PostApiAdminUsersByIdUnverifyErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdUnverifyError = PostApiAdminUsersByIdUnverifyErrors[keyof PostApiAdminUsersByIdUnverifyErrors];
+
+export type PostApiAdminUsersByIdUnverifyResponses = {
+    /**
+     * Default Response
+     */
+    200: UserMarkResponse;
+};
+
+export type PostApiAdminUsersByIdUnverifyResponse = PostApiAdminUsersByIdUnverifyResponses[keyof PostApiAdminUsersByIdUnverifyResponses];
+
+export type PostApiAdminUsersByIdBlockData = {
+    body: UserMarkRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/block';
+};
+
+export type PostApiAdminUsersByIdBlockErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdBlockError = PostApiAdminUsersByIdBlockErrors[keyof PostApiAdminUsersByIdBlockErrors];
+
+export type PostApiAdminUsersByIdBlockResponses = {
+    /**
+     * Default Response
+     */
+    200: UserMarkResponse;
+};
+
+export type PostApiAdminUsersByIdBlockResponse = PostApiAdminUsersByIdBlockResponses[keyof PostApiAdminUsersByIdBlockResponses];
+
+export type PostApiAdminUsersByIdUnblockData = {
+    body: UserMarkRequestInput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/users/{id}/unblock';
+};
+
+export type PostApiAdminUsersByIdUnblockErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminUsersByIdUnblockError = PostApiAdminUsersByIdUnblockErrors[keyof PostApiAdminUsersByIdUnblockErrors];
+
+export type PostApiAdminUsersByIdUnblockResponses = {
+    /**
+     * Default Response
+     */
+    200: UserMarkResponse;
+};
+
+export type PostApiAdminUsersByIdUnblockResponse = PostApiAdminUsersByIdUnblockResponses[keyof PostApiAdminUsersByIdUnblockResponses];
+
+export type GetApiAdminTransactionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        userId?: string;
+        status?: 'pending' | 'completed' | 'failed' | 'cancelled';
+        type?: 'sale' | 'purchase' | 'withdrawal' | 'deposit';
+        method?: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+        from?: string;
+        to?: string;
+        minAmount?: number;
+        queue?: 'approval' | 'overdue';
+        q?: string;
+        sort?: 'newest' | 'oldest' | 'highest' | 'lowest';
+        page?: number;
+        limit?: number;
+        anchor?: string;
+    };
+    url: '/api/admin/transactions';
+};
+
+export type GetApiAdminTransactionsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTransactionsError = GetApiAdminTransactionsErrors[keyof GetApiAdminTransactionsErrors];
+
+export type GetApiAdminTransactionsResponses = {
+    /**
+     * Default Response
+     */
+    200: TransactionsResponse;
+};
+
+export type GetApiAdminTransactionsResponse = GetApiAdminTransactionsResponses[keyof GetApiAdminTransactionsResponses];
+
+export type GetApiAdminTransactionsNeighboursData = {
+    body?: never;
+    path?: never;
+    query: {
+        userId?: string;
+        status?: 'pending' | 'completed' | 'failed' | 'cancelled';
+        type?: 'sale' | 'purchase' | 'withdrawal' | 'deposit';
+        method?: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+        from?: string;
+        to?: string;
+        minAmount?: number;
+        queue?: 'approval' | 'overdue';
+        q?: string;
+        sort?: 'newest' | 'oldest' | 'highest' | 'lowest';
+        id: string;
+    };
+    url: '/api/admin/transactions/neighbours';
+};
+
+export type GetApiAdminTransactionsNeighboursErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTransactionsNeighboursError = GetApiAdminTransactionsNeighboursErrors[keyof GetApiAdminTransactionsNeighboursErrors];
+
+export type GetApiAdminTransactionsNeighboursResponses = {
+    /**
+     * Default Response
+     */
+    200: NeighboursResponse;
+};
+
+export type GetApiAdminTransactionsNeighboursResponse = GetApiAdminTransactionsNeighboursResponses[keyof GetApiAdminTransactionsNeighboursResponses];
+
+export type GetApiAdminTransactionsQueuesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/transactions/queues';
+};
+
+export type GetApiAdminTransactionsQueuesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTransactionsQueuesError = GetApiAdminTransactionsQueuesErrors[keyof GetApiAdminTransactionsQueuesErrors];
+
+export type GetApiAdminTransactionsQueuesResponses = {
+    /**
+     * Default Response
+     */
+    200: QueueCountsResponse;
+};
+
+export type GetApiAdminTransactionsQueuesResponse = GetApiAdminTransactionsQueuesResponses[keyof GetApiAdminTransactionsQueuesResponses];
+
+export type PostApiAdminTransactionsExportData = {
+    body: ExportRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/transactions/export';
+};
+
+export type PostApiAdminTransactionsExportErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminTransactionsExportError = PostApiAdminTransactionsExportErrors[keyof PostApiAdminTransactionsExportErrors];
+
+export type PostApiAdminTransactionsExportResponses = {
+    /**
+     * Default Response
+     */
+    200: ExportResponse;
+};
+
+export type PostApiAdminTransactionsExportResponse = PostApiAdminTransactionsExportResponses[keyof PostApiAdminTransactionsExportResponses];
+
+export type GetApiExportsByTicketData = {
+    body?: never;
+    path: {
+        ticket: string;
+    };
+    query?: never;
+    url: '/api/exports/{ticket}';
+};
+
+export type GetApiExportsByTicketErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiExportsByTicketError = GetApiExportsByTicketErrors[keyof GetApiExportsByTicketErrors];
+
+export type GetApiExportsByTicketResponses = {
+    /**
+     * Default Response
+     */
+    200: string;
+};
+
+export type GetApiExportsByTicketResponse = GetApiExportsByTicketResponses[keyof GetApiExportsByTicketResponses];
+
+export type GetApiAdminViewsData = {
+    body?: never;
+    path?: never;
+    query: {
+        list: 'transactions' | 'tickets' | 'users';
+    };
+    url: '/api/admin/views';
+};
+
+export type GetApiAdminViewsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminViewsError = GetApiAdminViewsErrors[keyof GetApiAdminViewsErrors];
+
+export type GetApiAdminViewsResponses = {
+    /**
+     * Default Response
+     */
+    200: ViewsResponse;
+};
+
+export type GetApiAdminViewsResponse = GetApiAdminViewsResponses[keyof GetApiAdminViewsResponses];
+
+export type PostApiAdminViewsData = {
+    body: NewViewRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/admin/views';
+};
+
+export type PostApiAdminViewsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminViewsError = PostApiAdminViewsErrors[keyof PostApiAdminViewsErrors];
+
+export type PostApiAdminViewsResponses = {
+    /**
+     * Default Response
+     */
+    200: ViewResponse;
+};
+
+export type PostApiAdminViewsResponse = PostApiAdminViewsResponses[keyof PostApiAdminViewsResponses];
+
+export type DeleteApiAdminViewsByViewIdData = {
+    body?: never;
+    path: {
+        viewId: string;
+    };
+    query?: never;
+    url: '/api/admin/views/{viewId}';
+};
+
+export type DeleteApiAdminViewsByViewIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type DeleteApiAdminViewsByViewIdError = DeleteApiAdminViewsByViewIdErrors[keyof DeleteApiAdminViewsByViewIdErrors];
+
+export type DeleteApiAdminViewsByViewIdResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        success: true;
+    };
+};
+
+export type DeleteApiAdminViewsByViewIdResponse = DeleteApiAdminViewsByViewIdResponses[keyof DeleteApiAdminViewsByViewIdResponses];
+
+export type PutApiAdminViewsByViewIdData = {
+    body: ChangeViewRequestInput;
+    path: {
+        viewId: string;
+    };
+    query?: never;
+    url: '/api/admin/views/{viewId}';
+};
+
+export type PutApiAdminViewsByViewIdErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PutApiAdminViewsByViewIdError = PutApiAdminViewsByViewIdErrors[keyof PutApiAdminViewsByViewIdErrors];
+
+export type PutApiAdminViewsByViewIdResponses = {
+    /**
+     * Default Response
+     */
+    200: ViewResponse;
+};
+
+export type PutApiAdminViewsByViewIdResponse = PutApiAdminViewsByViewIdResponses[keyof PutApiAdminViewsByViewIdResponses];
 
 export type GetImgByKindByRefData = {
     body?: never;

@@ -22,13 +22,18 @@ export type FakeCall = {
   path: string
   accessToken: string | undefined
   idempotencyKey: string | undefined
+  ticketKey: string | undefined
   body: unknown
 }
-export type FakeAnswer = { status: number; body: unknown } | 'no-answer'
+type FakeStream = { path: string; headers: Headers; send: (text: string) => void }
+/** A whole response where the answer is no JSON. */
+export type FakeAnswer = { status: number; body: unknown } | Response | 'no-answer'
 
 /** Stands for the API. Keeps every call, so that a test can count them. */
 export class FakeApi {
   readonly calls: FakeCall[] = []
+  /** Event streams that a page keeps open beside the person's own. */
+  readonly streams: FakeStream[] = []
   readonly #answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
 
   constructor(answer: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>) {
@@ -39,17 +44,31 @@ export class FakeApi {
     // An event stream that stays silent, as it does most of the time.
     if (url === '/api/events') return new Promise(() => undefined)
     const headers = new Headers(init.headers)
+    if (url.endsWith('/events')) return this.#openStream(url, headers, init.signal)
     const call: FakeCall = {
       method: init.method ?? 'GET',
       path: url.replace('/api', ''),
       accessToken: headers.get('Authorization')?.replace('Bearer ', ''),
       idempotencyKey: headers.get('Idempotency-Key') ?? undefined,
+      ticketKey: headers.get('X-Ticket-Key') ?? undefined,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     this.calls.push(call)
     const answer = await this.#answer(call)
     if (answer === 'no-answer') throw new TypeError('Failed to fetch')
-    return Response.json(answer.body, { status: answer.status })
+    return answer instanceof Response ? answer : Response.json(answer.body, { status: answer.status })
+  }
+
+  #openStream(url: string, headers: Headers, signal: AbortSignal | null | undefined): Response {
+    let send: FakeStream['send'] = () => undefined
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text))
+        signal?.addEventListener('abort', () => controller.error(new Error('aborted')))
+      },
+    })
+    this.streams.push({ path: url.replace('/api', ''), headers, send })
+    return new Response(body)
   }
 
   callsTo(path: string): FakeCall[] {

@@ -3,39 +3,59 @@ import type { pl } from './pl.ts'
 
 export const en = {
   'general.title': '1. General provisions',
-  'general.short': 'Your items are bought by {company}.',
-  'general.text':
-    'These terms describe the sale of CS2 items to {company}, {address}, NIP {nip}, KRS {krs}. The service is not affiliated with Valve and does not exchange currency. You may sell if you are of age and use your own Steam account yourself.',
+  'general.short': '{company} is the buyer of your items. You sell to us, not to other players.',
+  'general.text': `These terms describe the sale of Counter-Strike 2 items to {company}, {address}, NIP {nip}, KRS {krs}, called “we” below. Your contract is with us: we do not mediate between players and hold no wallet for anybody.
+The service is not affiliated with Valve Corporation. We do not exchange currency; the word “kantor” in the name is a comparison.
+You may sell if you are an adult with full legal capacity and use your own Steam account yourself. For a younger person the contract is made by a legal guardian.
+Sell only items that are yours and that you may hand over. Items gained by fraud or from a hijacked account are reported to the authorities.`,
   'scope.title': '2. Scope of services',
-  'scope.short': 'You get 70% of the market price, at least PLN 20 for the whole sale.',
-  'scope.text':
-    'For each item we pay 70% of its market price, rounded to the grosz. A sale must come to at least PLN 20. A quote holds for the time shown in the sell window, usually 15 minutes, and can be extended at the current price. After you confirm a sale you have until the time shown on its page to send the trade offer; then the sale lapses and the items are free again.',
+  'scope.short':
+    'You get 70% of the market price, at least 20 zł for the whole sale. You know the sum before sending.',
+  'scope.text': `For every item we pay 70% of its market price on the current price list, rounded to the grosz. The age of the price list stands beside every amount. The rate that applies to your sale is stated in the quote.
+The total of a sale must be at least 20 zł (about 5 USD). A single item may cost less if you sell it together with others.
+A quote holds for the time shown in the sell window, usually 15 minutes. You may extend it up to ten times; each extension is a new quote at the current price.
+The contract is made when you confirm the sale. You then have 30 minutes to send the trade offer; the sale page gives the exact time. Without an offer the sale lapses and the items are free again.
+The offer must contain exactly the quoted items, come from your account and ask for nothing in return. Your statement that the items were sent is recorded, but proof is only the offer on Steam and the items in our inventory.
+Nothing is deducted from the quoted amount. Your bank or wallet provider may charge a fee of its own.`,
   'access.title': '3. Login and user access',
   'access.short': 'You sign in through Steam only. We do not know your password.',
-  'access.text':
-    'An account is made at the first sign-in through Steam. We never ask for your password, Steam Guard code or API key, and we never message first on Steam or Discord. Send items only to the trade link in the sell window and compare the recipient’s profile before you confirm.',
+  'access.text': `Your account is created when you first sign in through Steam. We see your public profile and public inventory, nothing else.
+We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.
+Send items only to the trade link in the sell window. Before confirming on your phone, compare the recipient’s level and join date with those in the sell window. We cannot pay for items sent to another account.
+Changing payout details on an account that we have paid before needs a fresh Steam sign-in. Your profile lists your sessions and lets you end them.
+We block an account where the law demands it, where there are signs of fraud, or where a reversed trade has left a debt. The reason and the way to appeal are given in a support request.`,
   'payouts.title': '4. Payout methods',
-  'payouts.short': 'We pay in zloty, usually within 5–15 minutes, exceptionally up to 24 hours.',
-  'payouts.text':
-    'We pay by the method you choose among those switched on in the sell window, to details that belong to you. Up to the instant payout limit we pay once the items have been received and checked. Above it we pay when the 7 days of Steam trade protection are over. The limit depends on your sales history and your account. Reversing the trade on Steam during the protection cancels the payout; if the money is already gone, its amount becomes your debt and new sales wait until it is settled.',
+  'payouts.short':
+    'We pay in złoty, usually 5–15 minutes after the items are checked, within a limit; above it after Steam’s trade protection.',
+  'payouts.text': `We pay by the method you choose from those switched on in the sell window, to details that belong to you. The amount is in złoty; for Bitcoin and Litecoin the amount of the coin is fixed at the rate of the moment of payout, with an estimate shown before.
+The sender of any CS2 trade can reverse it on Steam for 7 days. A payout before that protection ends is therefore an advance. We pay it at once while your open advances stay within your limit and the limit of the service; your limit grows with every settled sale. Above the limit we pay when the protection ends. Which case applies to your sale, and at what time, is shown in the sell window before you confirm.
+A payout made at once usually takes 5–15 minutes from the check of the items, up to 24 hours in exceptional cases. Larger amounts, new payout details and doubtful cases are approved by a person. Bank transfers arrive with the sessions between banks.
+Reversing the trade on Steam before the payout ends the sale without payment. Reversing it after the payout leaves you with both the items and the money: the amount becomes your debt, and new sales are stopped until it is settled.
+A payout that came back, for example because of a wrong account number, goes to your balance. Correct the details and withdraw it again. A PayPal payout that nobody claims returns after 30 days.
+The tax on civil-law transactions, where due, is paid by us as the buyer. Your own income tax is yours to settle.`,
   'limits.title': '5. Availability and restrictions',
-  'limits.short': 'You can cancel until we confirm that the items arrived. Not after that.',
-  'limits.text':
-    'You can cancel a sale until we or Steam have confirmed that the items arrived; after that it is final. We do not accept items with a trade lock, without a price, or from a market too thin to price them. A sale is rejected when the items differ from the quote, the trade failed or was reversed. When Steam is down, a sale may take longer.',
+  'limits.short': 'You can cancel until we confirm that the items arrived. After that the sale is final.',
+  'limits.text': `You can cancel a sale until we or Steam confirm that the items arrived. After that it is final and non-refundable; the page “Refunds and cancelling” has the details.
+We do not accept items with an active trade ban, without a price on the list, from a market too small to price them, or other than weapon skins, knives and gloves. Items whose value depends on a phase or pattern are appraised by a person through a support request.
+We reject a sale if the items differ from the quote, if the trade failed or was reversed, or if the account is banned from trading. Items that reached us in the process are returned as soon as Steam allows; the sale page gives the date.
+Steam has a weekly break and is sometimes unavailable. The sale then waits, and the time for sending the offer does not run out before we have checked after the break whether the offer came.
+You may not get around the limits with several accounts, use other people’s payout details or disturb the service.`,
   'support.title': '6. Customer support',
-  'support.short': 'We help around the clock. Report a wrong amount within 30 days.',
-  'support.text':
-    'Write to {mailbox} or use the Support page, with the sale number. Report a wrong amount within 30 days of the sale.',
+  'support.short': 'Help around the clock. Dispute an amount within 30 days.',
+  'support.text': `Write through the “Support” page or to {mailbox} and give the sale number. We help around the clock, in Polish and in English.
+Report a wrong amount within 30 days of the sale. We then check the quote, the trade and the payout, all of which are recorded with the sale, and answer within 14 days at the latest.
+As a consumer you may turn to the consumer ombudsman of your county or use out-of-court settlement. The point of contact for users and authorities under the Digital Services Act is {mailbox}; you may write in Polish or English.`,
   'privacy.title': '7. Privacy policy',
   'privacy.short': 'We collect data only to buy your items and to pay you.',
-  'privacy.text':
-    'What data we process, why and for how long is in the privacy policy. Payout details are kept encrypted and shown in a short form.',
+  'privacy.text': `Which data we process, why and for how long is stated on the “Privacy” page.
+Payout details are stored encrypted and shown shortened, to you as well.`,
   'cookies.title': '8. Cookies',
-  'cookies.short': 'Only those without which signing in would not work.',
-  'cookies.text':
-    'We use cookies and browser storage for signing in, the language and the look of the page. We use no tracking or advertising cookies.',
+  'cookies.short': 'Only those without which signing in does not work.',
+  'cookies.text': `We use cookies and browser storage for signing in, recognising the device, language, appearance and unsent drafts. Selling is impossible without them, so we do not ask for consent.
+There are no advertising or tracking cookies. The site connects your browser to no other servers.`,
   'final.title': '9. Final provisions',
-  'final.short': 'A sale follows the version you accept with it.',
-  'final.text':
-    'A sale follows the version of the terms accepted when it was confirmed; we store its number with the sale. Changes are announced on this page. Polish law applies, and these terms do not limit consumer rights. The Polish text is binding.',
+  'final.short': 'A sale is governed by the version you accept.',
+  'final.text': `A sale is governed by the version of the terms accepted when it was confirmed. Its number is stored with the sale. A later change does not reach it.
+A new version is announced on this page with the date from which it applies.
+Polish law applies. These terms do not limit the rights that a consumer has by law. Where the language versions differ, the Polish text is binding.`,
 } as const satisfies TranslationOf<typeof pl>

@@ -1,41 +1,60 @@
 import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
 
-/** Version 0: a template that is true about the product, for the operator's lawyer to complete. */
+/** A template that is true about the product, for the operator's lawyer to complete. Every line is a point of its own. */
 export const pl = {
   'general.title': '1. Postanowienia ogólne',
-  'general.short': 'Przedmioty kupuje od Ciebie {company}.',
-  'general.text':
-    'Regulamin opisuje sprzedaż przedmiotów z gry CS2 firmie {company}, {address}, NIP {nip}, KRS {krs}. Serwis nie jest powiązany z Valve i nie prowadzi wymiany walut. Sprzedawać może osoba pełnoletnia, która sama korzysta ze swojego konta Steam.',
+  'general.short': '{company} kupuje od Ciebie przedmioty. Sprzedajesz nam, a nie innym graczom.',
+  'general.text': `Regulamin opisuje sprzedaż przedmiotów z gry Counter-Strike 2 firmie {company}, {address}, NIP {nip}, KRS {krs}, zwanej dalej „nami”. Umowę zawierasz z nami: nie pośredniczymy między graczami i nie prowadzimy dla nikogo portfela.
+Serwis nie jest powiązany z Valve Corporation. Nie prowadzimy wymiany walut; słowo „kantor” w nazwie jest porównaniem.
+Sprzedawać może osoba pełnoletnia, która ma pełną zdolność do czynności prawnych i sama korzysta ze swojego konta Steam. Za osobę młodszą umowę zawiera jej przedstawiciel ustawowy.
+Sprzedajesz tylko przedmioty, które należą do Ciebie i które możesz przekazać. Przedmioty zdobyte oszustwem lub z przejętego konta zgłaszamy właściwym organom.`,
   'scope.title': '2. Zakres usług',
-  'scope.short': 'Dostajesz 70% ceny rynkowej, najmniej 20 zł za całą sprzedaż.',
-  'scope.text':
-    'Za każdy przedmiot płacimy 70% jego ceny rynkowej, zaokrąglone do grosza. Suma sprzedaży musi wynosić co najmniej 20 zł. Wycena obowiązuje przez czas podany w oknie sprzedaży, zwykle 15 minut, i można ją przedłużyć po bieżącej cenie. Po potwierdzeniu sprzedaży masz czas na wysłanie oferty wymiany do chwili podanej na stronie sprzedaży; potem sprzedaż wygasa, a przedmioty są znów wolne.',
+  'scope.short': 'Dostajesz 70% ceny rynkowej, najmniej 20 zł za całą sprzedaż. Kwotę znasz przed wysłaniem.',
+  'scope.text': `Za każdy przedmiot płacimy 70% jego ceny rynkowej z bieżącej listy cen, zaokrąglone do grosza. Wiek listy cen widać przy każdej kwocie. Stawkę, która dotyczy Twojej sprzedaży, podaje wycena.
+Suma sprzedaży musi wynosić co najmniej 20 zł (około 5 USD). Pojedynczy przedmiot może kosztować mniej, jeśli sprzedajesz go razem z innymi.
+Wycena obowiązuje przez czas pokazany w oknie sprzedaży, zwykle 15 minut. Możesz ją przedłużyć do dziesięciu razy; każde przedłużenie jest nową wyceną po bieżącej cenie.
+Umowę zawierasz, gdy potwierdzasz sprzedaż. Masz wtedy 30 minut na wysłanie oferty wymiany; dokładną godzinę podaje strona sprzedaży. Bez oferty sprzedaż wygasa, a przedmioty są znów wolne.
+Oferta musi zawierać dokładnie wycenione przedmioty, wychodzić z Twojego konta i niczego od nas nie żądać. Oświadczenie „przedmioty wysłane” zapisujemy, lecz dowodem jest dopiero oferta w Steam i przedmioty w naszym ekwipunku.
+Niczego nie odejmujemy od kwoty z wyceny. Opłatę może pobrać Twój bank lub dostawca portfela.`,
   'access.title': '3. Logowanie i dostęp',
   'access.short': 'Logujesz się tylko przez Steam. Nie znamy Twojego hasła.',
-  'access.text':
-    'Konto powstaje przy pierwszym logowaniu przez Steam. Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API i nie piszemy pierwsi na Steam ani Discordzie. Wysyłaj przedmioty tylko na link wymiany z okna sprzedaży i porównaj profil odbiorcy przed potwierdzeniem.',
-  'payouts.title': '4. Wypłaty',
-  'payouts.short': 'Wypłacamy w złotych, zwykle w 5–15 minut, wyjątkowo do 24 godzin.',
-  'payouts.text':
-    'Wypłacamy metodą wybraną spośród włączonych w oknie sprzedaży, na dane należące do Ciebie. Do limitu wypłat od razu płacimy po odebraniu i sprawdzeniu przedmiotów. Powyżej limitu płacimy, gdy minie 7 dni ochrony wymiany Steam. Limit zależy od historii sprzedaży i danych konta. Cofnięcie wymiany w Steam w czasie ochrony anuluje wypłatę; jeśli pieniądze już wyszły, ich kwota staje się Twoim długiem i nowe sprzedaże są wstrzymane do jego spłaty.',
+  'access.text': `Konto powstaje przy pierwszym logowaniu przez Steam. Widzimy publiczny profil i publiczny ekwipunek, nic więcej.
+Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API. Nie piszemy pierwsi na Steam ani Discordzie.
+Wysyłaj przedmioty tylko na link wymiany z okna sprzedaży. Przed potwierdzeniem w telefonie porównaj poziom i datę dołączenia odbiorcy z tym, co pokazuje okno sprzedaży. Za przedmioty wysłane na inne konto nie możemy zapłacić.
+Zmiana danych do wypłaty na koncie, które już dostało od nas pieniądze, wymaga świeżego logowania przez Steam. Sesje widzisz w profilu i możesz je zakończyć.
+Konto blokujemy, gdy wymaga tego prawo, gdy są ślady oszustwa lub gdy po cofnięciu wymiany powstał dług. Powód i sposób odwołania podajemy w zgłoszeniu.`,
+  'payouts.title': '4. Metody wypłaty',
+  'payouts.short':
+    'Płacimy w złotych, zwykle 5–15 minut po sprawdzeniu przedmiotów, w ramach limitu; ponad limit po ochronie wymiany Steam.',
+  'payouts.text': `Wypłacamy metodą wybraną spośród włączonych w oknie sprzedaży, na dane należące do Ciebie. Kwota jest w złotych; przy Bitcoinie i Litecoinie ilość monety ustalamy po kursie z chwili wypłaty, a wcześniej pokazujemy szacunek.
+Każdą wymianę CS2 nadawca może przez 7 dni cofnąć w Steam. Dlatego wypłata przed końcem tej ochrony jest zaliczką. Płacimy ją od razu, gdy suma otwartych zaliczek mieści się w Twoim limicie i w limicie serwisu; limit rośnie z każdą rozliczoną sprzedażą. Ponad limit płacimy, gdy ochrona minie. Który przypadek dotyczy Twojej sprzedaży i o której godzinie, mówi okno sprzedaży przed potwierdzeniem.
+Wypłata od razu trwa zwykle 5–15 minut od sprawdzenia przedmiotów, wyjątkowo do 24 godzin. Wyższe kwoty, nowe dane do wypłaty i przypadki wątpliwe zatwierdza człowiek. Przelew bankowy dociera w godzinach sesji międzybankowych.
+Cofnięcie wymiany w Steam przed wypłatą kończy sprzedaż bez zapłaty. Cofnięcie po wypłacie oznacza, że masz i przedmioty, i pieniądze: ich kwota staje się Twoim długiem, a nowe sprzedaże są wstrzymane do jego spłaty.
+Wypłata, która wróciła (na przykład z powodu błędnego numeru konta), trafia na Twoje saldo. Poprawiasz dane i wypłacasz ją ponownie. Wypłata PayPal, której nikt nie odebrał, wraca po 30 dniach.
+Podatek od czynności cywilnoprawnych, jeśli jest należny, płacimy my jako kupujący. Własny podatek dochodowy rozliczasz we własnym zakresie.`,
   'limits.title': '5. Dostępność i ograniczenia',
-  'limits.short': 'Anulujesz, dopóki nie potwierdzimy odbioru przedmiotów. Potem już nie.',
-  'limits.text':
-    'Sprzedaż możesz anulować, dopóki my albo Steam nie potwierdzimy odbioru przedmiotów; później jest ostateczna. Nie przyjmujemy przedmiotów z blokadą wymiany, bez ceny albo z rynku zbyt małego, by je wycenić. Sprzedaż odrzucamy, gdy przedmioty różnią się od wyceny, wymiana się nie udała albo została cofnięta. Gdy Steam ma przerwę, sprzedaż może trwać dłużej.',
+  'limits.short': 'Anulujesz, dopóki nie potwierdzimy odbioru przedmiotów. Potem sprzedaż jest ostateczna.',
+  'limits.text': `Sprzedaż możesz anulować, dopóki my albo Steam nie potwierdzimy odbioru przedmiotów. Później jest ostateczna i bezzwrotna; szczegóły podaje strona „Zwroty i anulowanie”.
+Nie przyjmujemy przedmiotów z aktywną blokadą wymiany, bez ceny na liście, z rynku zbyt małego, by je wycenić, ani innych niż skórki broni, noże i rękawice. Przedmioty, których wartość zależy od fazy lub wzoru, wycenia człowiek na podstawie zgłoszenia.
+Sprzedaż odrzucamy, gdy przedmioty różnią się od wyceny, gdy wymiana się nie udała albo została cofnięta, oraz gdy konto ma blokadę wymiany. Przedmioty, które przy tym do nas trafiły, zwracamy w pierwszym terminie, na który pozwala Steam; termin podaje strona sprzedaży.
+Steam ma cotygodniową przerwę i bywa niedostępny. Sprzedaż czeka wtedy, a termin wysłania oferty nie mija, zanim nie sprawdzimy po przerwie, czy oferta przyszła.
+Nie wolno obchodzić limitów wieloma kontami, używać cudzych danych do wypłaty ani zakłócać działania serwisu.`,
   'support.title': '6. Pomoc i reklamacje',
   'support.short': 'Pomagamy przez całą dobę. Kwotę reklamuj w ciągu 30 dni.',
-  'support.text':
-    'Pisz na {mailbox} albo przez stronę Pomoc, podając numer sprzedaży. Niezgodność kwoty zgłoś w ciągu 30 dni od sprzedaży.',
-  'privacy.title': '7. Prywatność',
+  'support.text': `Pisz przez stronę „Pomoc” albo na {mailbox}, podając numer sprzedaży. Pomagamy przez całą dobę, po polsku i po angielsku.
+Niezgodność kwoty zgłoś w ciągu 30 dni od sprzedaży. Sprawdzamy wtedy wycenę, wymianę i wypłatę, które są zapisane przy sprzedaży, i odpowiadamy najpóźniej po 14 dniach.
+Jako konsument możesz zwrócić się do powiatowego rzecznika konsumentów lub skorzystać z pozasądowego rozwiązania sporu. Punkt kontaktowy dla użytkowników i organów w rozumieniu aktu o usługach cyfrowych to {mailbox}; można pisać po polsku i po angielsku.`,
+  'privacy.title': '7. Polityka prywatności',
   'privacy.short': 'Dane zbieramy tylko po to, by kupić przedmioty i zapłacić.',
-  'privacy.text':
-    'Jakie dane przetwarzamy, po co i jak długo, mówi polityka prywatności. Dane do wypłaty przechowujemy zaszyfrowane i pokazujemy w skrócie.',
+  'privacy.text': `Jakie dane przetwarzamy, po co i jak długo, mówi strona „Prywatność”.
+Dane do wypłaty przechowujemy zaszyfrowane i pokazujemy w skrócie, także Tobie.`,
   'cookies.title': '8. Pliki cookie',
   'cookies.short': 'Tylko te, bez których logowanie nie działa.',
-  'cookies.text':
-    'Używamy plików cookie i pamięci przeglądarki do logowania, języka i wyglądu strony. Nie używamy plików śledzących ani reklamowych.',
+  'cookies.text': `Używamy plików cookie i pamięci przeglądarki do logowania, rozpoznania urządzenia, języka, wyglądu strony i niewysłanych szkiców. Bez nich nie da się sprzedawać, dlatego nie pytamy o zgodę.
+Nie używamy plików reklamowych ani śledzących. Strona nie łączy przeglądarki z innymi serwerami.`,
   'final.title': '9. Postanowienia końcowe',
   'final.short': 'Przy sprzedaży obowiązuje wersja, którą akceptujesz.',
-  'final.text':
-    'Do sprzedaży stosuje się wersję regulaminu zaakceptowaną przy jej potwierdzeniu; jej numer zapisujemy przy sprzedaży. O zmianie regulaminu informujemy na tej stronie. Obowiązuje prawo polskie, a regulamin nie ogranicza praw konsumenta. Wiążący jest tekst polski.',
+  'final.text': `Do sprzedaży stosuje się wersję regulaminu zaakceptowaną przy jej potwierdzeniu. Jej numer zapisujemy przy sprzedaży. Późniejsza zmiana jej nie dotyczy.
+O nowej wersji informujemy na tej stronie, podając datę, od której obowiązuje.
+Obowiązuje prawo polskie. Regulamin nie ogranicza praw, które konsument ma z ustawy. Gdy wersje językowe się różnią, wiąże tekst polski.`,
 } as const satisfies PolishDictionary

@@ -1,0 +1,2 @@
+export { freezeKeyOf } from './domain/freeze-key.ts'
+export { showFreezeToStaff } from './show-freeze.ts'

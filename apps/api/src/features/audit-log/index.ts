@@ -1,0 +1,1 @@
+export { verifyAudit } from './verify-audit.ts'

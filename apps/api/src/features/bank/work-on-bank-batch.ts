@@ -1,0 +1,177 @@
+import {
+  applyPayoutEvent,
+  applySaleEvent,
+  type MoneyPorts,
+  type PayoutEvent,
+  type TradeReading,
+} from '#features/money/index.ts'
+import { payoutWorkRepository } from '#features/payouts/index.ts'
+import type { Db, Trx } from '#platform/database.ts'
+import { enqueue, type JobContext } from '#platform/jobs.ts'
+import { batchWorkRepository, type BatchWork, type BuildingBatch } from './batch-work.repository.ts'
+import { writeBankFile, type BankFileTools } from './write-bank-file.ts'
+
+export type BatchWorkOptions = BankFileTools & {
+  db: Db
+  ports: MoneyPorts
+  /** The trade of a sale as Steam shows it right now. */
+  readTrade: (saleId: bigint) => Promise<TradeReading>
+  announceUser: (userId: bigint) => Promise<void>
+}
+
+type Work = { options: BatchWorkOptions; context: JobContext; batch: BuildingBatch }
+
+const AGAIN_MS = 3_000
+
+/** Does what the state of a batch asks for. It can be killed anywhere: what is done is seen in the payouts. */
+export async function workOnBankBatch(
+  options: BatchWorkOptions,
+  batchId: bigint,
+  context: JobContext,
+): Promise<void> {
+  const batch = await batchWorkRepository.find(options.db, batchId)
+  if (!batch || batch.state === 'ready') return
+  const work = { options, context, batch }
+  if (batch.state === 'building') return build(work)
+  for (const order of await batchWorkRepository.listLive(options.db, batchId)) {
+    if (batch.state === 'uploaded') await submit(work, order)
+    else await release(work, order)
+  }
+}
+
+/** Each order passes the gate of every payout; all of that is committed before there is a file to download. */
+async function build(work: Work): Promise<void> {
+  const { options, context, batch } = work
+  let isComplete = true
+  for (const order of await batchWorkRepository.listLive(options.db, batch.id))
+    if (!(await passGate(work, order))) isComplete = false
+  if (!isComplete) {
+    await context.commit((trx) => wakeBatch(trx, batch.id, AGAIN_MS))
+    return
+  }
+  const orders = await batchWorkRepository.listLive(options.db, batch.id)
+  if (orders.length === 0) {
+    await context.commit((trx) => batchWorkRepository.endEmpty(trx, batch.id))
+    return
+  }
+  const file = await writeBankFile(options, batch, orders)
+  await context.commit((trx) => batchWorkRepository.saveFile(trx, batch.id, file))
+  context.log.info({ batchId: String(batch.id), orders: orders.length }, 'a file for the bank is ready')
+}
+
+async function wakeBatch(trx: Trx, batchId: bigint, afterMs: number): Promise<void> {
+  const now = await payoutWorkRepository.clock(trx)
+  const runAt = new Date(now.getTime() + afterMs)
+  await enqueue(
+    trx,
+    'work-on-bank-batch',
+    { batchId: String(batchId) },
+    { key: `bank-batch:${batchId}`, runAt },
+  )
+}
+
+/** False when the trade has to be read once more; the watcher was asked for it. */
+async function passGate({ options, context, batch }: Work, order: BatchWork): Promise<boolean> {
+  if (order.state === 'submitting' && order.isOrderOut) return true
+  if (!(await canOpen(options, order))) {
+    await context.commit((trx) => batchWorkRepository.takeOut(trx, batch.id, order.place, 'details_gone'))
+    return true
+  }
+  const trade = order.saleId === null ? 'clean' : await options.readTrade(order.saleId)
+  if (trade === 'unclear' && !batch.hasWaitedLong) return false
+  await context.commit(async (trx) => {
+    const type = order.state === 'submitting' ? ('submit_resumed' as const) : ('submit_started' as const)
+    const result = await applyPayoutEvent(trx, options.ports, {
+      payoutId: order.payoutId,
+      event: { type, trade },
+      actor: 'system',
+    })
+    if ('refused' in result) await batchWorkRepository.takeOut(trx, batch.id, order.place, result.refused)
+    else if (result.payout.state !== 'submitting')
+      await batchWorkRepository.takeOut(trx, batch.id, order.place, `payout_${result.payout.state}`)
+  })
+  await options.announceUser(order.userId)
+  return true
+}
+
+/** Details of a person who was erased cannot be paid to; found out before the order counts as begun. */
+async function canOpen({ openDetails }: BatchWorkOptions, { payoutDetailsId }: BatchWork): Promise<boolean> {
+  return openDetails(payoutDetailsId).then(
+    ({ method }) => method === 'bank',
+    () => false,
+  )
+}
+
+/** The bank has the file. What a statement has already settled stays as it is. */
+async function submit({ options, context, batch }: Work, order: BatchWork): Promise<void> {
+  if (order.state !== 'submitting' || !order.isOrderOut) return
+  const railRef = `file-${batch.id}-${order.place}`
+  await apply(options, context, order, {
+    type: 'answered',
+    answer: { class: 'accepted', railRef, amountGrosze: order.amountGrosze },
+  })
+}
+
+async function apply(
+  options: BatchWorkOptions,
+  context: JobContext,
+  order: BatchWork,
+  event: PayoutEvent,
+): Promise<void> {
+  await context.commit((trx) =>
+    applyPayoutEvent(trx, options.ports, {
+      payoutId: order.payoutId,
+      event,
+      actor: 'system',
+      expectedVersion: order.version,
+    }),
+  )
+  await options.announceUser(order.userId)
+}
+
+/** Two people say that the bank pays nothing of it: the same order may go into another file, or a new one is made. */
+async function release({ options, context, batch }: Work, order: BatchWork): Promise<void> {
+  const { payoutId, version: expectedVersion } = order
+  await context.commit(async (trx) => {
+    const event = releaseOf(order)
+    const result =
+      event &&
+      (await applyPayoutEvent(trx, options.ports, { payoutId, event, actor: 'operator', expectedVersion }))
+    // It has moved since it was read; the next run looks at what it is now.
+    if (result && 'refused' in result && result.refused === 'other_version') {
+      await wakeBatch(trx, batch.id, AGAIN_MS)
+      return
+    }
+    await batchWorkRepository.takeOut(trx, batch.id, order.place, 'batch_failed')
+    if (order.state === 'submitted' && order.saleId !== null)
+      await payAgain(trx, options, order, order.saleId)
+  })
+  await options.announceUser(order.userId)
+}
+
+function releaseOf(order: BatchWork): PayoutEvent | null {
+  if (order.state === 'submitting' && order.isOrderOut)
+    return { type: 'answered', answer: { class: 'not_sent' } }
+  if (order.state !== 'submitted') return null
+  const { amountGrosze } = order
+  const found = { found: 'failed' as const, amountGrosze, isSameDestination: true, feeGrosze: 0n }
+  return {
+    type: 'looked_up',
+    lookUp: { ...found, railRef: `refused-${order.payoutId}`, askedAt: Date.now() },
+  }
+}
+
+/** To the same place: it was the file that failed, not the account. */
+async function payAgain(
+  trx: Trx,
+  { ports }: BatchWorkOptions,
+  { payoutDetailsId }: BatchWork,
+  saleId: bigint,
+): Promise<void> {
+  await applySaleEvent(trx, ports, {
+    saleId,
+    event: { type: 'details_chosen' },
+    actor: 'operator',
+    payoutDetailsId,
+  })
+}

@@ -1,0 +1,1 @@
+export { readDashboardPart } from './read-stats.ts'

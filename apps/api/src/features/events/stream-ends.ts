@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http'
+
+/** What ends open streams: the reader goes, the time is over, the server stops. One signal each, there are thousands. */
+export class StreamEnds {
+  readonly #open = new Set<AbortController>()
+  #isOver = false
+
+  open(response: ServerResponse, lifeMs: number): AbortSignal {
+    const end = new AbortController()
+    if (this.#isOver) end.abort()
+    const timer = setTimeout(() => end.abort(), lifeMs).unref()
+    this.#open.add(end)
+    response.once('close', () => {
+      clearTimeout(timer)
+      this.#open.delete(end)
+      end.abort()
+    })
+    return end.signal
+  }
+
+  endAll(): void {
+    this.#isOver = true
+    for (const end of this.#open) end.abort()
+  }
+}

@@ -1,0 +1,1 @@
+export { afterRestore } from './after-restore.ts'

@@ -1,0 +1,9 @@
+/** Changes whenever the sale, or the payout that a decision would be about, has moved. */
+export function transactionVersion(facts: {
+  saleVersion: number | null
+  payoutId: string | null
+  payoutVersion: number | null
+}): string {
+  const { saleVersion, payoutId, payoutVersion } = facts
+  return [saleVersion ?? 0, ...(payoutId === null ? [] : [payoutId, payoutVersion ?? 0])].join(':')
+}

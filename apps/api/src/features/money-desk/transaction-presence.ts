@@ -1,0 +1,36 @@
+import type { Redis } from 'ioredis'
+import type { ViewingResponse } from '@app/contract/admin-money'
+import type { Db } from '#platform/database.ts'
+import { appendEvent, STAFF_STREAM } from '#platform/events.ts'
+import { notePresence } from '#platform/presence.ts'
+import { REDIS_KEYS, redisKey } from '#platform/redis-keys.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { deskRepository } from './desk.repository.ts'
+
+export type ViewingTools = { db: Db; redis: Redis; announceStream: (stream: string) => void }
+
+/** Two people about to decide on one transaction should know of each other. */
+export async function sayWhoLooks(
+  { db, redis, announceStream }: ViewingTools,
+  said: { transactionId: bigint; userId: bigint; isViewing: boolean },
+): Promise<ViewingResponse> {
+  const { transactionId, userId } = said
+  if ((await deskRepository.ownerOf(db, transactionId)) === undefined)
+    throw new DomainError('transaction_not_found')
+  const { isChange, otherIds } = await notePresence(redis, {
+    key: redisKey.transactionViewers(transactionId.toString()),
+    lifetimeSeconds: REDIS_KEYS.transactionViewers.lifetimeSeconds,
+    userId,
+    isHere: said.isViewing,
+  })
+  if (isChange) {
+    const event = { kind: 'transaction.viewing' as const, transactionId: Number(transactionId) }
+    await db.transaction().execute((trx) => appendEvent(trx, STAFF_STREAM, event))
+    announceStream(STAFF_STREAM)
+  }
+  const names = otherIds.length === 0 ? [] : await deskRepository.listStaffNames(db, otherIds.map(BigInt))
+  return {
+    success: true,
+    viewers: names.map(({ id, displayName }) => ({ id: id.toString(), displayName })),
+  }
+}

@@ -1,0 +1,1 @@
+export { payoutMark } from './payout-mark.ts'

@@ -1,0 +1,36 @@
+import { PayoutDetailsInput, type PayoutMethod } from '@app/contract/payout-details'
+import type { Coin } from '@app/contract/transaction-facts'
+import type { PaymentDetails } from '@app/contract/sales'
+import type { Db } from '#platform/database.ts'
+import { fingerprint, type Keys } from '#platform/keys.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { destinationOf } from './domain/details-text.ts'
+import { readDetails } from './domain/read-details.ts'
+import { payoutDetailsRepository } from './payout-details.repository.ts'
+import { assertMethodIsOn } from './save-payout-details.ts'
+
+type Destination = { fingerprint: Buffer; coin: Coin | null }
+
+/** Where these details lead, checked as for a sale. Nothing is stored. */
+export async function findDestination(
+  db: Db,
+  keys: Keys,
+  wish: { userId: bigint; method: PayoutMethod; details: PaymentDetails },
+): Promise<Destination> {
+  const { userId, method, details } = wish
+  await assertMethodIsOn(db, method)
+  if ('savedId' in details) {
+    const row = await payoutDetailsRepository.findUsableOfOwner(db, { id: details.savedId, userId })
+    if (!row) throw new DomainError('payout_details_not_found')
+    if (row.method !== method) throw new DomainError('payout_details_invalid', { method })
+    return row
+  }
+  const input = PayoutDetailsInput.safeParse({ method, ...details })
+  // Fields of another method; what was typed must not get into the log.
+  if (!input.success) throw new DomainError('payout_details_invalid', { method })
+  const read = readDetails(input.data)
+  return {
+    fingerprint: fingerprint(keys, 'payout_destination', destinationOf(read)),
+    coin: read.method === 'crypto' ? read.coin : null,
+  }
+}

@@ -1,0 +1,134 @@
+import type { PayoutMethod } from '@app/contract/payout-details'
+import { COINS, type Coin } from '@app/contract/transaction-facts'
+import type { PayoutPreview, PayoutPreviewRequest, PriceOption } from '@app/contract/payout-preview'
+import { foreseePayout, type PayoutOutlook, type PayoutWish } from '#features/money/index.ts'
+import { assertMethodIsOn, findDestination } from '#features/payout-details/index.ts'
+import { estimateCoinAmount, railCanPay } from '#features/payouts/index.ts'
+import { findUsableQuote } from '#features/sales/index.ts'
+import type { Db } from '#platform/database.ts'
+import type { Keys } from '#platform/keys.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { zlotysOf } from '#shared/zlotys.ts'
+import { payoutTimes, type PayoutTimes } from './domain/payout-times.ts'
+
+export type PreviewTools = { db: Db; keys: Keys }
+
+export type PreviewQuestion = { userId: bigint; quoteId: string; request: PayoutPreviewRequest }
+
+/** When and how the sale of this quote would be paid, confirmed now. Nothing is kept of the question. */
+export async function previewPayout(tools: PreviewTools, question: PreviewQuestion): Promise<PayoutPreview> {
+  const { db } = tools
+  const { userId, quoteId, request } = question
+  const quote = await findUsableQuote(db, { quoteId, userId })
+  if (quote.isExpired) throw new DomainError('quote_expired')
+  const method = request.paymentMethod
+  const place = await findPlace(tools, userId, request)
+  const { totalGrosze, laterTotalGrosze: laterGrosze } = quote
+  const wish = { userId, totalGrosze, laterGrosze, method, ...place }
+  const chosen = await foresee(db, { ...wish, payoutClass: request.payoutClass ?? null })
+  const { outlook, hindrance, times } = chosen
+  return {
+    payoutClass: outlook.payoutClass,
+    choice: laterGrosze > totalGrosze ? await compare(db, wish, quote) : null,
+    payoutCase: outlook.payoutCase,
+    reason: outlook.reason,
+    needsApproval: outlook.approvals,
+    isHouseFull: outlook.isHouseFull,
+    pace: paceOf(method),
+    hindrance,
+    ...times,
+    limit: outlook.limit && presentLimit(outlook.limit),
+    coinEstimates: method === 'crypto' ? await estimateCoins(db, place.coin, outlook.totalGrosze) : [],
+    serverTime: new Date(outlook.nowMs).toISOString(),
+  }
+}
+
+type Foreseen = {
+  outlook: PayoutOutlook
+  hindrance: PayoutPreview['hindrance']
+  times: PayoutTimes
+}
+
+async function foresee(db: Db, wish: PayoutWish): Promise<Foreseen> {
+  const outlook = await foreseePayout(db, wish)
+  const hindrance = await hindranceOf(db, outlook)
+  const pace = paceOf(wish.method)
+  const times = payoutTimes({ ...outlook, needsApproval: outlook.approvals, pace, hindrance })
+  return { outlook, hindrance, times }
+}
+
+/** Both prices, each with its clock. */
+async function compare(
+  db: Db,
+  wish: PayoutWish,
+  rates: { rateBps: number; laterRateBps: number },
+): Promise<PayoutPreview['choice']> {
+  const now = await foresee(db, { ...wish, payoutClass: 'now' })
+  const later = await foresee(db, { ...wish, payoutClass: 'later' })
+  return {
+    now: now.outlook.payoutClass === 'now' ? presentOption(now, rates.rateBps) : null,
+    nowObstacle: now.outlook.nowObstacle,
+    later: presentOption(later, rates.laterRateBps),
+  }
+}
+
+function presentOption({ outlook, times }: Foreseen, rateBps: number): PriceOption {
+  return { total: zlotysOf(outlook.totalGrosze), rateBps, needsApproval: outlook.approvals, ...times }
+}
+
+type Place = { fingerprint: Buffer | null; coin: Coin | null }
+
+async function findPlace(
+  { db, keys }: PreviewTools,
+  userId: bigint,
+  { paymentMethod: method, paymentDetails: details }: PayoutPreviewRequest,
+): Promise<Place> {
+  const isWhole = details !== undefined && !('coin' in details && !('address' in details))
+  if (isWhole) return findDestination(db, keys, { userId, method, details })
+  await assertMethodIsOn(db, method)
+  if (details && method !== 'crypto') throw new DomainError('payout_details_invalid', { method })
+  return { fingerprint: null, coin: details?.coin ?? null }
+}
+
+function paceOf(method: PayoutMethod): PayoutPreview['pace'] {
+  if (method === 'bank') return 'banking'
+  return method === 'neteller' ? 'by_hand' : 'minutes'
+}
+
+async function hindranceOf(db: Db, outlook: PayoutOutlook): Promise<PayoutPreview['hindrance']> {
+  if (outlook.isFrozen) return 'account_check'
+  if (outlook.isPaused) return 'method_paused'
+  const canPay = await Promise.all(outlook.rails.map((rail) => railCanPay(db, rail, outlook.totalGrosze)))
+  return canPay.some(Boolean) ? null : 'method_short'
+}
+
+function presentLimit(limit: NonNullable<PayoutOutlook['limit']>): PayoutPreview['limit'] {
+  const left = limit.totalGrosze - limit.usedGrosze
+  return {
+    total: zlotysOf(limit.totalGrosze),
+    used: zlotysOf(limit.usedGrosze),
+    left: zlotysOf(left > 0n ? left : 0n),
+  }
+}
+
+async function estimateCoins(
+  db: Db,
+  chosen: Coin | null,
+  grosze: bigint,
+): Promise<PayoutPreview['coinEstimates']> {
+  const coins = chosen ? [chosen] : COINS
+  const estimates = await Promise.all(
+    coins.map(async (coin) => ({ coin, estimate: await estimateCoinAmount(db, coin, grosze) })),
+  )
+  return estimates.flatMap(({ coin, estimate }) =>
+    estimate
+      ? [{ coin, amount: coinText(estimate.units), rate: Math.round(Number(estimate.rate) * 100) / 100 }]
+      : [],
+  )
+}
+
+/** Eight places, as wallets show it. */
+function coinText(units: bigint): string {
+  const digits = units.toString().padStart(9, '0')
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`
+}

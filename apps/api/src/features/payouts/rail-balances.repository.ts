@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Rail } from '#features/money/index.ts'
+import type { Db, Trx } from '#platform/database.ts'
+
+export type RailFunds = {
+  /** What the rail said, in grosze, unless it is silent or cannot be asked. */
+  readGrosze: bigint | null
+  /** It can be asked, but has not answered for an hour. */
+  isReadingOld: boolean
+  /** By our ledger, what is under way taken off; null as long as nobody has booked what the rail was given. */
+  ledgerGrosze: bigint | null
+  /** Spoken for and not sent, or sent since the reading. */
+  promisedGrosze: bigint
+}
+
+export const railBalancesRepository = {
+  async save(
+    trx: Trx,
+    reading: { rail: Rail; currency: string; minor: bigint; grosze: bigint },
+  ): Promise<void> {
+    const values = { currency: reading.currency, minor: String(reading.minor), grosze: reading.grosze }
+    await trx
+      .insertInto('rail_balances')
+      .values({ rail: reading.rail, ...values })
+      .onConflict((conflict) => conflict.column('rail').doUpdateSet({ ...values, read_at: sql`now()` }))
+      .execute()
+  },
+
+  /** From sums that are kept, and from what is open: it costs the same however much the rail has paid. */
+  async readFunds(db: Db, rail: Rail): Promise<RailFunds> {
+    const { rows } = await sql<RailFunds>`
+      select b.grosze as "readGrosze", coalesce(b.read_at < now() - interval '1 hour', false) as "isReadingOld",
+        case when exists (select 1 from rail_fundings f where f.rail = r.rail and f.confirmed_at is not null)
+          then coalesce(h.grosze, 0) + (select coalesce(sum(amount_grosze), 0)::bigint from journal_entries
+            where account_id = 'A:cash:' || r.rail and journal_id > coalesce(h.upto_journal_id, 0))
+            - (select coalesce(sum(p.amount_grosze), 0)::bigint from payouts p where p.rail = r.rail
+              and p.state in ('submitting', 'unknown', 'submitted', 'unclaimed')) end as "ledgerGrosze",
+        (select coalesce(sum(p.amount_grosze), 0)::bigint from payouts p where p.rail = r.rail
+          and (p.state in ('created', 'approved') or p.state in ('submitting', 'unknown', 'submitted', 'unclaimed')
+            and p.last_submitted_at > b.read_at)) as "promisedGrosze"
+      from rail_states r left join rail_balances b on b.rail = r.rail
+      left join house_sums h on h.account_id = 'A:cash:' || r.rail where r.rail = ${rail}`.execute(db)
+    return rows[0]!
+  },
+}

@@ -1,0 +1,1 @@
+export { forgetByOperator } from './forget-by-operator.ts'

@@ -1,0 +1,2 @@
+export { reconciliationProposalKinds } from './close-finding.ts'
+export { showReconciliationState } from './show-state.ts'

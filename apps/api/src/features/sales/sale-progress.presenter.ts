@@ -1,0 +1,106 @@
+import type { Coin } from '@app/contract/transaction-facts'
+import type { CoinAmount, SalePayout, SaleProgress } from '@app/contract/sale-progress'
+import { payoutMark } from '#features/payout-board/index.ts'
+import { presentPayoutDetails, type PayoutDetailsRow } from '#features/payout-details/index.ts'
+import type { Db } from '#platform/database.ts'
+import type { Keys } from '#platform/keys.ts'
+import { writeDecimal } from '#shared/decimal-text.ts'
+import { isEnded, lateness, needsDetails, paidBy, payoutStateOf } from './domain/sale-progress.ts'
+import { toMajor } from './quotes.presenter.ts'
+import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
+import type { SaleEventRow, SaleRow } from './sales.repository.ts'
+
+/** By the last reading of the coin's rate; nothing when there is no young one. */
+export type EstimateCoin = (db: Db, coin: Coin, grosze: bigint) => Promise<{ units: bigint } | null>
+
+const COIN_PLACES = 8
+
+/** What was done and what is expected with the money of a sale. Nothing of it names a destination; `payout` does. */
+export async function tellProgress(
+  { db, estimateCoin }: { db: Db; estimateCoin: EstimateCoin },
+  sale: SaleRow,
+  money: SaleMoneyRow,
+  events: readonly SaleEventRow[],
+  details: PayoutDetailsRow,
+): Promise<Omit<SaleProgress, 'payout'>> {
+  const usual = await readUsual(db, sale, details)
+  const stateSince = events.at(-1)?.at ?? sale.createdAt
+  const checkingSince = events.find(({ state }) => state === 'offer_seen')?.at ?? null
+  return {
+    payoutCase: money.payoutCase,
+    paidBy: paidBy(sale.state, money, usual.paying),
+    needsDetails: needsDetails(sale.state, money),
+    coinAmount: details.coin === null ? null : await tellCoin(estimateCoin, db, details.coin, sale, money),
+    protectedUntil: money.settlesAt?.toISOString() ?? null,
+    reversedAt: money.reversedAt?.toISOString() ?? null,
+    rejectionReason:
+      sale.reason === 'rejected_by_operator'
+        ? await saleProgressRepository.rejectionReason(db, sale.id)
+        : null,
+    returnDue: money.returnDue && {
+      notBefore: money.returnDue.notBefore.toISOString(),
+      returnedAt: money.returnDue.returnedAt?.toISOString() ?? null,
+    },
+    debt: money.debt && {
+      amount: toMajor(money.debt.amountGrosze),
+      left: toMajor(money.debt.leftGrosze),
+    },
+    lateness: lateness(sale.state, money, usual, { stateSince, checkingSince, now: sale.serverTime }),
+    usual,
+    lastUpdateAt: money.lastUpdateAt.toISOString(),
+  }
+}
+
+/** Nobody waits for what is over. */
+async function readUsual(db: Db, sale: SaleRow, details: PayoutDetailsRow): Promise<SaleProgress['usual']> {
+  if (isEnded(sale.state)) return { checking: null, paying: null }
+  return {
+    checking: await saleProgressRepository.checkingPace(db),
+    paying: await saleProgressRepository.payingPace(db, details),
+  }
+}
+
+async function tellCoin(
+  estimateCoin: EstimateCoin,
+  db: Db,
+  coin: Coin,
+  sale: SaleRow,
+  { payout }: SaleMoneyRow,
+): Promise<CoinAmount | null> {
+  if (payout && payout.coinUnits !== null && payoutStateOf(payout) !== 'failed')
+    return {
+      coin,
+      amount: writeDecimal(payout.coinUnits, COIN_PLACES),
+      isEstimate: false,
+      transactionHash: payout.transactionHash,
+    }
+  const estimate = isEnded(sale.state) ? null : await estimateCoin(db, coin, sale.totalGrosze)
+  return (
+    estimate && {
+      coin,
+      amount: writeDecimal(estimate.units, COIN_PLACES),
+      isEstimate: true,
+      transactionHash: null,
+    }
+  )
+}
+
+export function tellPayout(
+  keys: Keys,
+  payout: SaleMoneyRow['payout'],
+  details: PayoutDetailsRow,
+): SalePayout | null {
+  const state = payoutStateOf(payout)
+  if (!payout || !state) return null
+  const { method, coin, masked, bankName } = presentPayoutDetails(details)
+  return {
+    state,
+    since: payout.movedAt.toISOString(),
+    method,
+    payment: { coin, masked, bankName },
+    reference: payout.reference,
+    orderedAt: payout.orderedAt?.toISOString() ?? null,
+    settledAt: payout.settledAt?.toISOString() ?? null,
+    mark: state === 'paid' ? payoutMark(keys, payout.id) : null,
+  }
+}

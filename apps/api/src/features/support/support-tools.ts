@@ -1,0 +1,14 @@
+import type { Db } from '#platform/database.ts'
+import type { FileStore } from '#platform/file-store.ts'
+import type { Keys } from '#platform/keys.ts'
+import type { RateLimiter } from '#platform/rate-limit.ts'
+
+/** What the use cases of this feature stand on. */
+export type SupportTools = {
+  db: Db
+  keys: Keys
+  limiter: RateLimiter
+  files: FileStore
+  publicUrl: string
+  announceStream: (stream: string) => void
+}

@@ -1,0 +1,65 @@
+import type { AccountWatch } from './account-watch.ts'
+import type { SteamOffer } from './domain/judge-offer.ts'
+import { operatorAccountsRepository } from './operator-accounts.repository.ts'
+import { tradeOffersRepository } from './trade-offers.repository.ts'
+
+/** Steam writes changes down with earlier times. */
+const BACKDATED_MS = 1_800_000
+const PAGES_MAX = 200
+/** Of those that vanished, so many are asked for one by one in one look. */
+const SINGLE_READS_MAX = 20
+
+/**
+ * One complete look at the offers that came to us. What it gives is only as new as the moment at which it was begun,
+ * so that is the time that counts; a look that breaks off leaves the time as it was.
+ */
+export async function pollOffers(watch: AccountWatch): Promise<SteamOffer[]> {
+  const { db, accountId, rules } = watch
+  const times = await operatorAccountsRepository.readTimes(db, accountId)
+  const isFull = (times.fullPolledSecondsAgo ?? Infinity) >= rules.fullPollSeconds
+  const knownSince = times.changedAt ?? times.now
+  const oldest = isFull ? Math.min(times.oldestOpenAt?.getTime() ?? Infinity, knownSince.getTime()) : null
+  const changedSince = new Date((oldest ?? knownSince.getTime()) - BACKDATED_MS)
+  const offers = new Map<string, SteamOffer>()
+  let cursor = 0
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const answer = await watch.source.listOffers({ changedSince, cursor })
+    for (const offer of answer.offers) offers.set(offer.id, offer)
+    cursor = answer.nextCursor
+    if (cursor === 0) break
+  }
+  if (cursor !== 0) throw new Error('Steam lists offers without end')
+  for (const offer of await readVanished(watch, offers)) offers.set(offer.id, offer)
+
+  const received = [...offers.values()].filter((offer) => !offer.isOurs)
+  const latest = Math.max(0, ...received.map(({ updatedAt }) => updatedAt))
+  await watch.commit(async (trx) => {
+    await tradeOffersRepository.record(trx, accountId, received)
+    await operatorAccountsRepository.notePolled(trx, {
+      accountId,
+      startedAt: times.now,
+      isFull,
+      changedAt: latest === 0 ? null : new Date(latest),
+    })
+  })
+  return received
+}
+
+/** An offer that we hold for open and that the list does not name: its end was not told, so it is asked for. */
+async function readVanished(
+  watch: AccountWatch,
+  listed: ReadonlyMap<string, SteamOffer>,
+): Promise<SteamOffer[]> {
+  const open = await tradeOffersRepository.listOpenIds(watch.db, watch.accountId)
+  const vanished = open.filter((offerId) => !listed.has(offerId)).slice(0, SINGLE_READS_MAX)
+  const found: SteamOffer[] = []
+  const unknown: string[] = []
+  for (const offerId of vanished) {
+    const offer = await watch.source.readOffer(offerId)
+    if (offer) found.push(offer)
+    else unknown.push(offerId)
+  }
+  // Should Steam list one of them again, it is open again.
+  if (unknown.length > 0) await watch.commit((trx) => tradeOffersRepository.forget(trx, unknown))
+  return found
+}

@@ -1,0 +1,1 @@
+export { countQueues } from './count-queues.ts'

@@ -1,0 +1,214 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { TransactionQueue, TransactionSort } from '@app/contract/transaction-facts'
+import type { Db } from '#platform/database.ts'
+import { startOfDay } from '#features/list-counts/index.ts'
+
+/** Which transactions a list is about. */
+export type Selection = {
+  facets: readonly number[]
+  /** Days in Warsaw, both included. */
+  from: string | undefined
+  to: string | undefined
+  /** Of these people, or exactly these; nothing for everybody's. */
+  userIds: readonly bigint[] | undefined
+  ids: readonly bigint[] | undefined
+  queue: TransactionQueue | undefined
+}
+
+type Order = 'newest' | 'oldest'
+
+/** What decides about a transaction's place in a list. */
+export type ListKey = { id: bigint; atUs: bigint; amountGrosze: bigint }
+
+/** What stands before and after a transaction; no position when it is not in the list itself. */
+export type Neighbours = {
+  previousId: bigint | null
+  nextId: bigint | null
+  position: number | null
+  total: number
+}
+
+/**
+ * Two ways to a page. A list of everybody's is never walked: its counts say between which days a page lies, and from
+ * there each kind of transaction is read in order, at most as many rows as the page needs. A list of a few (one person's,
+ * or what waits for us) is taken whole and sorted.
+ */
+export const transactionPagesRepository = {
+  async listIds(
+    db: Db,
+    page: { facets: readonly number[]; fromDay: string; toDay: string; skip: number; limit: number },
+    order: Order,
+  ): Promise<bigint[]> {
+    const direction = DIRECTION[order]
+    const { rows } = await sql<{ id: bigint }>`
+      select found.id from ${kinds(page.facets)} cross join lateral (
+        select t.id, t.created_at from transactions t
+        where t.facet = kind.facet and t.created_at >= ${startOfDay(page.fromDay)} and t.created_at < ${startOfDay(page.toDay, 1)}
+        order by t.created_at ${direction}, t.id ${direction} limit ${page.skip + page.limit}) found
+      order by found.created_at ${direction}, found.id ${direction} limit ${page.limit} offset ${page.skip}`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  async findKey(db: Db, id: bigint): Promise<(ListKey & { facet: number; day: string }) | undefined> {
+    const { rows } = await sql<ListKey & { facet: number; day: string }>`
+      select id, ${MICROSECONDS} as "atUs", amount_grosze as "amountGrosze", facet,
+        to_char(warsaw_day(created_at), 'YYYY-MM-DD') as day
+      from transactions t where id = ${String(id)}`.execute(db)
+    return rows[0]
+  },
+
+  /** The day that a moment belongs to. */
+  async dayOf(db: Db, atUs: bigint): Promise<string> {
+    const { rows } = await sql<{ day: string }>`
+      select to_char(warsaw_day(${moment(atUs)}), 'YYYY-MM-DD') as day`.execute(db)
+    return rows[0]!.day
+  },
+
+  /** Rows of the key's own day that are newer, or older, than the key. */
+  async countBeside(
+    db: Db,
+    query: { facets: readonly number[]; day: string; key: Pick<ListKey, 'id' | 'atUs'> },
+    side: 'newer' | 'older',
+  ): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(found.count), 0)::integer as count from ${kinds(query.facets)} cross join lateral (
+        select count(*) as count from transactions t where t.facet = kind.facet
+          and t.created_at >= ${startOfDay(query.day)} and t.created_at < ${startOfDay(query.day, 1)}
+          and ${beside(query.key, side)}) found`.execute(db)
+    return rows[0]!.count
+  },
+
+  async findNearest(
+    db: Db,
+    query: Pick<Selection, 'facets' | 'from' | 'to'> & { key: ListKey },
+    side: 'newer' | 'older',
+  ): Promise<bigint | null> {
+    const direction = DIRECTION[side === 'newer' ? 'oldest' : 'newest']
+    const { rows } = await sql<{ id: bigint }>`
+      select found.id from ${kinds(query.facets)} cross join lateral (
+        select t.id, t.created_at from transactions t
+        where t.facet = kind.facet and ${within(query)} and ${beside(query.key, side)}
+        order by t.created_at ${direction}, t.id ${direction} limit 1) found
+      order by found.created_at ${direction}, found.id ${direction} limit 1`.execute(db)
+    return rows[0]?.id ?? null
+  },
+
+  /** A page of a list that is short enough to be sorted, and how many it has. */
+  async listFew(
+    db: Db,
+    selection: Selection,
+    sort: TransactionSort,
+    page: { limit: number; offset: number },
+  ): Promise<{ ids: bigint[]; total: number }> {
+    const { rows } = await sql<{ id: bigint | null; total: number }>`
+      with listed as materialized (${listed(selection)})
+      select found.id, counted.total from (select count(*)::integer as total from listed) counted
+      left join lateral (
+        select t.id, row_number() over (order by ${ORDER_BY[sort]}) as place from listed t
+        order by ${ORDER_BY[sort]} limit ${page.limit} offset ${page.offset}) found on true
+      order by found.place`.execute(db)
+    return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]!.total }
+  },
+
+  async countFew(db: Db, selection: Selection): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::integer as total from ${few(selection)}`.execute(db)
+    return rows[0]!.total
+  },
+
+  /** In such a list, what stands beside a transaction or beside the place where it stood. */
+  async findAround(db: Db, selection: Selection, key: ListKey, sort: TransactionSort): Promise<Neighbours> {
+    const before = sql`${PLACE_OF_ROW[sort]} ${sort === 'oldest' ? sql`<` : sql`>`} ${placeOfKey(key, sort)}`
+    const after = sql`${PLACE_OF_ROW[sort]} ${sort === 'oldest' ? sql`>` : sql`<`} ${placeOfKey(key, sort)}`
+    const { rows } = await sql<Neighbours>`
+      with listed as materialized (${listed(selection)})
+      select (select t.id from listed t where ${before} order by ${BACKWARDS[sort]} limit 1) as "previousId",
+        (select t.id from listed t where ${after} order by ${ORDER_BY[sort]} limit 1) as "nextId",
+        case when bool_or(t.id = ${String(key.id)}::bigint) then (count(*) filter (where ${before}))::integer + 1 end as position,
+        count(*)::integer as total
+      from listed t`.execute(db)
+    return rows[0]!
+  },
+
+  async countQueues(db: Db): Promise<{ approval: number; overdue: number }> {
+    const { rows } = await sql<{ approval: number; overdue: number }>`
+      select (count(*) filter (where ${QUEUES.approval}))::integer as approval,
+        (count(*) filter (where ${QUEUES.overdue}))::integer as overdue
+      from transactions_in_work w`.execute(db)
+    return rows[0]!
+  },
+}
+
+const DIRECTION = { newest: sql`desc`, oldest: sql`asc` } as const
+const MICROSECONDS = sql<bigint>`(extract(epoch from t.created_at) * 1000000)::bigint`
+export const ORDER_BY: Record<TransactionSort, RawBuilder<unknown>> = {
+  newest: sql`t.created_at desc, t.id desc`,
+  oldest: sql`t.created_at, t.id`,
+  highest: sql`t.amount_grosze desc, t.created_at desc, t.id desc`,
+  lowest: sql`t.amount_grosze, t.created_at desc, t.id desc`,
+}
+const BACKWARDS: Record<TransactionSort, RawBuilder<unknown>> = {
+  newest: ORDER_BY.oldest,
+  oldest: ORDER_BY.newest,
+  highest: sql`t.amount_grosze, t.created_at, t.id`,
+  lowest: sql`t.amount_grosze desc, t.created_at, t.id`,
+}
+/** The same order as one value: the greatest comes first, of `oldest` the least. */
+const PLACE_OF_ROW: Record<TransactionSort, RawBuilder<unknown>> = {
+  newest: sql`(t.created_at, t.id)`,
+  oldest: sql`(t.created_at, t.id)`,
+  highest: sql`(t.amount_grosze, t.created_at, t.id)`,
+  lowest: sql`(-t.amount_grosze, t.created_at, t.id)`,
+}
+
+function placeOfKey({ id, atUs, amountGrosze }: ListKey, sort: TransactionSort): RawBuilder<unknown> {
+  const at = sql`${moment(atUs)}, ${String(id)}::bigint`
+  if (sort === 'newest' || sort === 'oldest') return sql`(${at})`
+  return sql`(${String(sort === 'highest' ? amountGrosze : -amountGrosze)}::bigint, ${at})`
+}
+
+const QUEUES: Record<TransactionQueue, RawBuilder<boolean>> = {
+  approval: sql<boolean>`w.needs_approval`,
+  overdue: sql<boolean>`w.waiting_since < now() - interval '15 minutes'`,
+}
+
+function kinds(facets: readonly number[]): RawBuilder<unknown> {
+  return sql`unnest(${[...facets]}::smallint[]) as kind (facet)`
+}
+
+function moment(atUs: bigint): RawBuilder<Date> {
+  // Whole seconds and the rest apart: a moment as one fraction would lose its last digit.
+  return sql<Date>`(to_timestamp(${String(atUs / 1_000_000n)}::bigint) + ${String(atUs % 1_000_000n)}::integer * interval '1 microsecond')`
+}
+
+function beside(key: Pick<ListKey, 'id' | 'atUs'>, side: 'newer' | 'older'): RawBuilder<boolean> {
+  const sign = side === 'newer' ? sql`>` : sql`<`
+  return sql<boolean>`(t.created_at, t.id) ${sign} (${moment(key.atUs)}, ${String(key.id)}::bigint)`
+}
+
+function within({ from, to }: Pick<Selection, 'from' | 'to'>): RawBuilder<boolean> {
+  const parts = [
+    ...(from === undefined ? [] : [sql`t.created_at >= ${startOfDay(from)}`]),
+    ...(to === undefined ? [] : [sql`t.created_at < ${startOfDay(to, 1)}`]),
+  ]
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+function listed(selection: Selection): RawBuilder<unknown> {
+  return sql`select t.id, t.created_at, t.amount_grosze from ${few(selection)}`
+}
+
+export function few(selection: Selection): RawBuilder<unknown> {
+  const { queue, userIds, ids } = selection
+  const inWork =
+    queue === undefined ? sql`` : sql`join transactions_in_work w on w.id = t.id and ${QUEUES[queue]}`
+  const ofThese = [
+    ...(userIds ? [sql`t.user_id = any(${userIds.map(String)}::bigint[])`] : []),
+    ...(ids ? [sql`t.id = any(${ids.map(String)}::bigint[])`] : []),
+    sql`t.facet = any(${[...selection.facets]}::smallint[])`,
+    within(selection),
+  ]
+  return sql`transactions t ${inWork} where ${sql.join(ofThese, sql` and `)}`
+}

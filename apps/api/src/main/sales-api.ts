@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { freezeKeyOf } from '#features/account-freeze/index.ts'
+import { quotesRoutes } from '#features/sales/quotes.routes.ts'
+import { payoutPreviewRoutes } from '#features/payout-preview/payout-preview.routes.ts'
+import { salesRoutes } from '#features/sales/sales.routes.ts'
+import { adminTradesRoutes } from '#features/trades/trades.routes.ts'
+import { confirmationRoutes } from '#features/sales/confirmation.routes.ts'
+import { payoutDetailsRoutes } from '#features/payout-details/payout-details.routes.ts'
+import { diversionsRoutes } from '#features/diversions/diversions.routes.ts'
+import { operatorRoutes } from '#features/operator/operator.routes.ts'
+import { receiptsRoutes } from '#features/receipts/receipts.routes.ts'
+import { estimateCoinAmount } from '#features/payouts/index.ts'
+import {
+  assertMayUseDetails,
+  needsFreshSignIn,
+  planAdvance,
+  reserveAdvance,
+  wasPaidTo,
+} from '#features/money/index.ts'
+import type { ApiConfig } from '#platform/config.ts'
+import { cancelBySeller, createMoneyPorts } from './money-ports.ts'
+import type { ApiParts } from './wiring.ts'
+
+/** Everything between "my items" and a recorded sale. */
+export async function salesApi(
+  api: FastifyInstance,
+  {
+    config,
+    parts,
+    announceUser,
+  }: { config: ApiConfig; parts: ApiParts; announceUser: (userId: bigint) => void },
+): Promise<void> {
+  const { db, keys, limiter, logger } = parts
+  const readiness = {
+    db,
+    keys,
+    logger,
+    ...parts.inventory,
+    freshSeconds: config.INVENTORY_FRESH_SECONDS,
+  }
+  await api.register(quotesRoutes, {
+    ...readiness,
+    limiter,
+    currentPrices: () => parts.priceBoard.current(),
+  })
+  await api.register(payoutPreviewRoutes, { db, keys, limiter })
+  const tradeUrl = config.BRAND_TRADE_URL
+  await api.register(salesRoutes, {
+    ...readiness,
+    limiter,
+    announceUser,
+    tradeUrl,
+    planAdvance,
+    reserveAdvance,
+    assertMayUseDetails,
+    cancelBySeller: cancelBySeller(createMoneyPorts(logger)),
+    estimateCoin: estimateCoinAmount,
+  })
+  await api.register(diversionsRoutes, { db, limiter })
+  await api.register(adminTradesRoutes, { db })
+  await api.register(confirmationRoutes, { db, limiter, brand: config })
+  await api.register(payoutDetailsRoutes, {
+    db,
+    limiter,
+    needsFreshSignIn: (person) => needsFreshSignIn(db, person),
+    wasPaidTo: (userId, fingerprint) => wasPaidTo(db, userId, fingerprint),
+  })
+  await api.register(operatorRoutes, { db, limiter, profile: parts.operator, brandName: config.BRAND_NAME })
+  const { steamId } = parts.operator
+  await api.register(receiptsRoutes, {
+    db,
+    limiter,
+    steamId,
+    ring: parts.receiptKeys,
+    publicUrl: config.PUBLIC_URL,
+    freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId),
+  })
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import {
+  SteamSilentError,
+  type AcceptAnswer,
+  type CallBudget,
+  type TradeSource,
+} from '#features/trades/index.ts'
+import {
+  AcceptReply,
+  HistoryAnswer,
+  OfferAnswer,
+  offerOf,
+  OffersAnswer,
+  StatusAnswer,
+  tradeOf,
+} from './econ-shapes.ts'
+import { readInventoryPage } from './inventory-page.ts'
+import { callSteam, parseJson, type SteamAnswer } from './operator-call.ts'
+import type { OperatorSession } from './operator-session.ts'
+
+const COMMUNITY_ORIGIN = 'https://steamcommunity.com'
+const OWN_ITEMS_PAGE = 2_000
+/** Steam's word for "it worked", in the header beside every answer. */
+const EVERYTHING_IS_FINE = '1'
+
+export type SteamTradesOptions = {
+  webApiUrl: string
+  communityUrl: string
+  session: OperatorSession
+  timeoutMs: number
+  budget: CallBudget
+}
+
+/** Offers and trades of one account, with its own token: with a key alone Steam lists nothing. */
+export function createSteamTrades(options: SteamTradesOptions): TradeSource {
+  return { ...readers(options), ...actors(options) }
+}
+
+type Actors = Pick<TradeSource, 'prepareAccept' | 'decline'>
+
+function readers(options: SteamTradesOptions): Omit<TradeSource, keyof Actors> {
+  const econ = econCaller(options)
+  return {
+    listOffers: async ({ changedSince, cursor }) => {
+      const answer = await econ('GetTradeOffers', OffersAnswer, {
+        get_received_offers: '1',
+        get_sent_offers: '0',
+        // One description that Steam cannot find would fail the whole call.
+        get_descriptions: '0',
+        active_only: '1',
+        // Left out it would mean: since somebody last looked at the page with the offers.
+        time_historical_cutoff: String(Math.max(1, Math.floor(changedSince.getTime() / 1_000))),
+        ...(cursor > 0 && { cursor: String(cursor) }),
+      })
+      const { trade_offers_received: received, next_cursor: nextCursor } = answer
+      return { offers: received.map((one) => offerOf(one)), nextCursor }
+    },
+    readOffer: async (offerId) => {
+      const { offer } = await econ('GetTradeOffer', OfferAnswer, { tradeofferid: offerId })
+      return offer && offerOf(offer)
+    },
+    readTrade: async (tradeId) => {
+      const { trades } = await econ('GetTradeStatus', StatusAnswer, { tradeid: tradeId })
+      return trades[0] && tradeOf(trades[0])
+    },
+    readHistory: async ({ before, limit }) => {
+      const answer = await econ('GetTradeHistory', HistoryAnswer, {
+        max_trades: String(limit),
+        get_descriptions: '0',
+        include_failed: '1',
+        ...(before && {
+          start_after_time: String(Math.floor(before.startedAt / 1_000)),
+          start_after_tradeid: before.id,
+        }),
+      })
+      return { trades: answer.trades.map((trade) => tradeOf(trade)), hasMore: answer.more }
+    },
+    readOwnItems: async ({ contextId, startAssetId }) => {
+      const answer = await econ('GetInventoryItemsWithDescriptions', z.unknown(), {
+        steamid: options.session.steamId,
+        appid: '730',
+        contextid: contextId,
+        get_descriptions: '1',
+        get_asset_properties: '1',
+        language: 'english',
+        count: String(OWN_ITEMS_PAGE),
+        ...(startAssetId !== null && { start_assetid: startAssetId }),
+      })
+      const page = readInventoryPage(answer)
+      if (!page) throw new SteamSilentError('GetInventoryItemsWithDescriptions: unreadable answer')
+      return page
+    },
+  }
+}
+
+function actors(options: SteamTradesOptions): Actors {
+  const { session, budget } = options
+  return {
+    prepareAccept: async () => {
+      // Both may take their time, and none is left between the commit and the call.
+      const token = await session.accessToken()
+      const slot = await budget.take()
+      return async (offer, mayCall) => {
+        try {
+          return mayCall() ? await accept(options, token, offer) : { kind: 'not_called' }
+        } finally {
+          await slot.done()
+        }
+      }
+    },
+    decline: async (offerId) => {
+      const token = await session.accessToken()
+      const answer = await budget.run(() => act(options, token, { id: offerId, action: 'decline' }))
+      if (answer.status === 403) await session.renew(token)
+      if (answer.status !== 200) throw new SteamSilentError(`decline: status ${answer.status}`)
+    },
+  }
+}
+
+type EconCaller = <Answer>(
+  method: string,
+  schema: z.ZodType<Answer>,
+  query: Record<string, string>,
+) => Promise<Answer>
+
+function econCaller({ webApiUrl, session, timeoutMs, budget }: SteamTradesOptions): EconCaller {
+  const ask = (method: string, token: string, query: Record<string, string>) =>
+    budget.run(async () => {
+      const parameters = new URLSearchParams({ access_token: token, ...query })
+      const address = `${webApiUrl}/IEconService/${method}/v1/?${parameters.toString()}`
+      const answer = await callSteam({ name: method, address, timeoutMs })
+      if (answer.status === 429) await budget.slowDown()
+      return answer
+    })
+  return async (method, schema, query) => {
+    const token = await session.accessToken()
+    let answer = await ask(method, token, query)
+    if (answer.status === 403 || answer.status === 401)
+      answer = await ask(method, await session.renew(token), query)
+    return readAnswer(method, schema, answer)
+  }
+}
+
+const Envelope = z.object({ response: z.record(z.string(), z.unknown()) })
+
+/** Steam sometimes says that a call failed and answers it all the same: what counts is whether there is an answer. */
+function readAnswer<Answer>(method: string, schema: z.ZodType<Answer>, answer: SteamAnswer): Answer {
+  if (answer.status !== 200) throw new SteamSilentError(`${method}: status ${answer.status}`)
+  const envelope = Envelope.safeParse(parseJson(answer.text))
+  const response = envelope.data?.response
+  const isEmpty = response === undefined || Object.keys(response).length === 0
+  if (isEmpty && answer.eresult !== EVERYTHING_IS_FINE)
+    throw new SteamSilentError(`${method}: result ${answer.eresult ?? 'missing'}`)
+  const read = schema.safeParse(response)
+  if (!read.success) throw new SteamSilentError(`${method}: unreadable answer`)
+  return read.data
+}
+
+function act(
+  { communityUrl, session, timeoutMs }: SteamTradesOptions,
+  token: string,
+  order: { id: string; action: 'accept' | 'decline'; fields?: Record<string, string> },
+): Promise<SteamAnswer> {
+  // Any value will do as long as cookie and form agree: it keeps foreign pages from acting for us.
+  const sessionId = randomBytes(12).toString('hex')
+  return callSteam({
+    name: order.action,
+    address: `${communityUrl}/tradeoffer/${order.id}/${order.action}`,
+    timeoutMs,
+    init: {
+      method: 'POST',
+      headers: {
+        cookie: `sessionid=${sessionId}; steamLoginSecure=${encodeURIComponent(`${session.steamId}||${token}`)}`,
+        origin: COMMUNITY_ORIGIN,
+        referer: `${COMMUNITY_ORIGIN}/tradeoffer/${order.id}/`,
+      },
+      body: new URLSearchParams({ sessionid: sessionId, ...order.fields }),
+    },
+  })
+}
+
+/** An error is no refusal: Steam reports many an accept as failed that it has carried out. */
+async function accept(
+  options: SteamTradesOptions,
+  token: string,
+  offer: { id: string; senderId: string },
+): Promise<AcceptAnswer> {
+  const fields = { serverid: '1', tradeofferid: offer.id, partner: offer.senderId, captcha: '' }
+  try {
+    const answer = await act(options, token, { id: offer.id, action: 'accept', fields })
+    if (answer.status === 403) await options.session.renew(token)
+    if (answer.status !== 200) return { kind: 'unclear', about: `status ${answer.status}` }
+    const reply = AcceptReply.safeParse(parseJson(answer.text))
+    if (reply.data?.tradeid !== undefined) return { kind: 'done', tradeId: reply.data.tradeid }
+    const isWanted = reply.data?.needs_mobile_confirmation ?? reply.data?.needs_email_confirmation
+    return isWanted === true
+      ? { kind: 'confirmation_wanted' }
+      : { kind: 'unclear', about: 'unreadable answer' }
+  } catch (error) {
+    return { kind: 'unclear', about: error instanceof Error ? error.message : 'no answer' }
+  }
+}

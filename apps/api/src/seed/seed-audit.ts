@@ -1,0 +1,73 @@
+import type { SeedClient } from './seed.repository.ts'
+import type { SeededWorld } from './user-rows.ts'
+
+const OPENED_AT = '2024-01-01T00:00:00Z'
+/** Of the people, the first few work here. */
+const STAFF = 5
+
+/** Who does what to what, and how often in a million: from every sign-in to what happens once in years. */
+const KINDS: readonly [action: string, actor: string, object: string, share: number][] = [
+  ['session.started', 'user', 'session', 500_000],
+  ['payout_details.opened', 'system', 'payout_details', 380_000],
+  ['session.ended', 'user', 'session', 60_000],
+  ['trade_url.changed', 'user', 'user', 25_000],
+  ['transaction.approved', 'admin', 'transaction', 20_000],
+  ['ticket.closed', 'admin', 'ticket', 10_000],
+  ['staff.panel_opened', 'admin', 'user', 4_500],
+  ['session.refused', 'visitor', 'session', 400],
+  ['setting.changed', 'admin', 'setting', 90],
+  ['user.admin_granted', 'operator', 'user', 10],
+]
+
+/** Spread over the time since the opening, and linked in the chain as its trigger would link them one by one. */
+export async function seedAudit(
+  client: SeedClient,
+  world: SeededWorld & { users: number; audit: number },
+): Promise<number> {
+  let sum = 0
+  const ends = KINDS.map(([, , , share]) => (sum += share))
+  await client.query('alter table audit_log disable trigger audit_log_linked')
+  const { rowCount } = await client.query(ENTRIES, [
+    world.audit,
+    world.seed,
+    OPENED_AT,
+    world.asOf.toISOString(),
+    KINDS.map(([action]) => action),
+    KINDS.map(([, actor]) => actor),
+    KINDS.map(([, , object]) => object),
+    ends.map((end) => end / sum),
+    world.firstUserId,
+    world.users,
+    Math.min(STAFF, world.users),
+  ])
+  await client.query(LINKS)
+  await client.query('alter table audit_log enable trigger audit_log_linked')
+  return rowCount ?? 0
+}
+
+const ENTRIES = `
+insert into audit_log (at, actor_type, actor_id, action, object_type, object_id, request_id)
+select $3::timestamptz + ($4::timestamptz - $3::timestamptz) * (n::double precision / $1::bigint), actor,
+  case actor when 'user' then ($9::bigint + who % $10::bigint)::text when 'admin' then ($9::bigint + who % $11::bigint)::text
+    when 'system' then 'payouts' else actor end,
+  action, object, who::text, md5('request ' || n)
+from (
+  select n, hashint8extended(n, $2::integer * 100 + 51) & 4294967295 as who, width_bucket(
+    (hashint8extended(n, $2::integer * 100 + 50) & 4294967295)::double precision / 4294967296, array[0::double precision] || $8::double precision[]) as kind
+  from generate_series(0::bigint, $1::bigint - 1) n) drawn
+cross join lateral (
+  select ($5::text[])[kind] as action, ($6::text[])[kind] as actor, ($7::text[])[kind] as object) chosen
+order by n`
+
+const LINKS = `
+do $$
+declare entry audit_log; link audit_chain;
+begin
+  perform pg_advisory_xact_lock(hashtext('audit_chain'));
+  select * into link from audit_chain order by number desc limit 1;
+  for entry in select * from audit_log where id > coalesce(link.audit_id, 0) order by id loop
+    link := row(coalesce(link.number, 0) + 1, entry.id,
+      sha256(coalesce(link.hash, ''::bytea) || convert_to(audit_text(entry), 'UTF8')));
+    insert into audit_chain select link.*;
+  end loop;
+end $$`

@@ -1,0 +1,33 @@
+import type { Language } from '@app/contract/languages'
+
+/** Excel in Polish expects semicolons and decimal commas. */
+const STYLES = {
+  pl: { separator: ';', decimal: ',' },
+  en: { separator: ',', decimal: '.' },
+} as const satisfies Record<Language, { separator: string; decimal: string }>
+
+export type CsvCell = string | { grosze: bigint } | { whole: number | bigint } | null
+
+/**
+ * A table program takes a cell that begins with one of these for a formula and carries it out. Blanks before it do not
+ * hold it back, nor does its wide form.
+ */
+const BEGINS_FORMULA = /^[\s\u00a0\ufeff]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+
+export function csvLine(cells: readonly CsvCell[], language: Language): string {
+  const { separator, decimal } = STYLES[language]
+  return `${cells.map((cell) => csvCell(cell, decimal)).join(separator)}\r\n`
+}
+
+function csvCell(cell: CsvCell, decimal: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return quoted(BEGINS_FORMULA.test(cell) ? `'${cell}` : cell)
+  if ('whole' in cell) return cell.whole.toString()
+  const grosze = cell.grosze.toString().padStart(3, '0')
+  return `${grosze.slice(0, -2)}${decimal}${grosze.slice(-2)}`
+}
+
+/** Texts always stand in quotes: a separator or a line break in a name stays a part of the name. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""').replaceAll('\0', '')}"`
+}

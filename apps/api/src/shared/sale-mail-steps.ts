@@ -1,0 +1,16 @@
+/** The moments of a sale that its seller gets a mail about. The database's triggers name the same. */
+export const SALE_MAIL_STEPS = [
+  'created',
+  'received',
+  'review',
+  'paid',
+  'late',
+  'diverted',
+  'cancelled',
+  'failed',
+  'unclaimed',
+  'payout_failed',
+  'returned',
+  'debt',
+] as const
+export type SaleMailStep = (typeof SALE_MAIL_STEPS)[number]

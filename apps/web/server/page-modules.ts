@@ -1,0 +1,51 @@
+import { ITEM_PATTERN, paths } from '../src/lib/paths.ts'
+
+export const NOT_FOUND_PATH = '/404'
+
+const ACCOUNT_FRAME = 'account/layout'
+const ADMIN_FRAME = 'admin/layout'
+/** Frames that are loaded together with every page inside them. */
+const FRAMES: readonly (readonly [RegExp, string])[] = [
+  [/^account\/(profile|tickets|inventory|balance|sale|sale-details)$/, ACCOUNT_FRAME],
+  [/^admin\/(?!layout$)/, ADMIN_FRAME],
+]
+
+/** Pages whose route is named otherwise than their address; of `/admin/*` only the frame is known beforehand. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  [paths.home]: ['public/home'],
+  [ITEM_PATTERN]: ['public/item'],
+  [NOT_FOUND_PATH]: ['public/not-found'],
+  [paths.login]: ['account/login'],
+  [paths.authCallback]: ['account/callback'],
+  [paths.confirmEmail]: ['account/confirm-email'],
+  [paths.account]: [ACCOUNT_FRAME, 'account/profile'],
+  [paths.accountTickets]: [ACCOUNT_FRAME, 'account/tickets'],
+  [paths.accountInventory]: [ACCOUNT_FRAME, 'account/inventory'],
+  [paths.accountBalance]: [ACCOUNT_FRAME, 'account/balance'],
+  '/account/sales/:saleId': [ACCOUNT_FRAME, 'account/sale'],
+  '/account/sales/:saleId/details': [ACCOUNT_FRAME, 'account/sale-details'],
+  [paths.inventory]: ['account/inventory'],
+  [paths.ticket]: ['account/ticket'],
+  '/support/ticket/:ticketId': ['account/ticket'],
+  [paths.admin]: [ADMIN_FRAME, 'admin/dashboard'],
+  '/admin/*': [ADMIN_FRAME],
+  [paths.design]: ['design/gallery'],
+}
+
+/**
+ * The modules of the page at an address. The router finds the same ones, but only once it runs: named in the HTML, they
+ * come together with it instead of one round trip after the other.
+ */
+export function modulesAt(pattern: string): string[] {
+  return (PAGES[pattern] ?? [`public${pattern}`]).map(moduleOf)
+}
+
+/** A route by its file without folder and ending, with the frame around it. */
+export function modulesOfRoute(route: string): string[] {
+  const frame = FRAMES.find(([pattern]) => pattern.test(route))?.[1]
+  return [...(frame === undefined ? [] : [frame]), route].map(moduleOf)
+}
+
+function moduleOf(route: string): string {
+  return `src/app/routes/${route}.tsx`
+}

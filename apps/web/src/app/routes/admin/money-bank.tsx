@@ -1,0 +1,5 @@
+import { BankPage } from '#features/admin-money/bank-page.tsx'
+
+export default function BankRoute() {
+  return <BankPage />
+}

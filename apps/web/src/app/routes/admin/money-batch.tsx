@@ -1,0 +1,5 @@
+import { BatchPage } from '#features/admin-money/batch-page.tsx'
+
+export default function BatchRoute() {
+  return <BatchPage />
+}

@@ -1,0 +1,5 @@
+import { ReconciliationPage } from '#features/admin-money/reconciliation-page.tsx'
+
+export default function ReconciliationRoute() {
+  return <ReconciliationPage />
+}

@@ -1,0 +1,5 @@
+import { StaffTicketPage } from '#features/support/staff/staff-ticket-page.tsx'
+
+export default function StaffTicketRoute() {
+  return <StaffTicketPage />
+}

@@ -1,0 +1,5 @@
+import { StaffTicketsPage } from '#features/support/staff/staff-tickets-page.tsx'
+
+export default function StaffTicketsRoute() {
+  return <StaffTicketsPage />
+}

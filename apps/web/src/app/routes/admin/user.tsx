@@ -1,0 +1,5 @@
+import { UserPage } from '#features/admin-users/user-page.tsx'
+
+export default function UserRoute() {
+  return <UserPage />
+}

@@ -1,0 +1,5 @@
+import { HackedPage } from '#features/hacked/hacked-page.tsx'
+
+export default function HackedRoute() {
+  return <HackedPage />
+}

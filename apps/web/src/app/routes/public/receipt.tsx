@@ -1,0 +1,5 @@
+import { ReceiptPage } from '#features/receipt/receipt-page.tsx'
+
+export default function ReceiptRoute() {
+  return <ReceiptPage />
+}

@@ -1,0 +1,28 @@
+import './admin.css'
+import type { ReactNode } from 'react'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+
+type AdminHeadProps = {
+  /** The page's name, in the browser's tab as well. */
+  title: string
+  /** Where the heading says more than the tab. */
+  heading?: ReactNode
+  /** Beside the heading: pills, a line about the object. */
+  facts?: ReactNode
+  actions?: ReactNode
+}
+
+/** The top of every page of the back office. */
+export function AdminHead({ title, heading, facts, actions }: AdminHeadProps) {
+  return (
+    <div className="admin-head">
+      <PageMeta title={title} />
+      <div className="admin-head-words">
+        <PageHeading>{heading ?? title}</PageHeading>
+        {facts}
+      </div>
+      {actions ? <div className="admin-head-actions">{actions}</div> : null}
+    </div>
+  )
+}

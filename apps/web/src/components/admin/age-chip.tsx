@@ -1,0 +1,33 @@
+import { Icon } from '#components/ui/icon.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { adminTexts } from './admin-texts.ts'
+
+const SOON_MINUTES = 10
+/** What is promised: five to fifteen minutes. */
+const LATE_MINUTES = 15
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+
+/** How long somebody has been waiting for us. In words as well as in colour. */
+export function AgeChip({ ageMs }: { ageMs: number }) {
+  const t = useT(adminTexts)
+  const minutes = Math.max(0, Math.floor(ageMs / 60_000))
+  const age = useAge(minutes)
+  const isLate = minutes > LATE_MINUTES
+  const isSoon = !isLate && minutes >= SOON_MINUTES
+  const tone = isLate ? 'bad' : isSoon ? 'warn' : 'plain'
+  return (
+    <span className={`pill pill-${tone}`}>
+      {isLate || isSoon ? <Icon name="clock" /> : null}
+      {isLate ? t('age.late', { age }) : isSoon ? t('age.soon', { age }) : age}
+    </span>
+  )
+}
+
+function useAge(minutes: number): string {
+  const t = useT(adminTexts)
+  if (minutes < 1) return t('age.now')
+  if (minutes < HOUR_MINUTES) return t('age.minutes', { count: minutes })
+  if (minutes >= DAY_MINUTES) return t('age.days', { count: Math.floor(minutes / DAY_MINUTES) })
+  return t('age.hours', { hours: Math.floor(minutes / HOUR_MINUTES), minutes: minutes % HOUR_MINUTES })
+}

@@ -1,0 +1,26 @@
+import './admin.css'
+import { useId, type ReactNode } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
+
+type PanelSectionProps = {
+  title: string
+  /** At the end of the heading's line. */
+  aside?: ReactNode
+  /** Tables and lists reach to the edge. */
+  isFlush?: boolean
+  children: ReactNode
+}
+
+/** A framed part of a page with a heading of its own. */
+export function PanelSection({ title, aside, isFlush = false, children }: PanelSectionProps) {
+  const titleId = useId()
+  return (
+    <section className="panel admin-section" aria-labelledby={titleId}>
+      <div className="admin-section-head">
+        <h2 id={titleId}>{title}</h2>
+        {aside}
+      </div>
+      <div className={classNames('admin-section-body', isFlush && 'is-flush')}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import './admin.css'
+import { Avatar } from '#components/layouts/avatar.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { adminUserPath } from '#lib/paths.ts'
+
+type PersonCellProps = { user: { id: string; displayName: string; avatarUrl: string; steamId: string } }
+
+/** A person in a table: picture, name and platform id, leading to the person's page. */
+export function PersonCell({ user }: PersonCellProps) {
+  return (
+    <div className="person-cell">
+      <Avatar name={user.displayName} url={user.avatarUrl} />
+      <div>
+        <PageLink to={adminUserPath(user.id)}>{user.displayName}</PageLink>
+        <span className="mono">{user.steamId}</span>
+      </div>
+    </div>
+  )
+}

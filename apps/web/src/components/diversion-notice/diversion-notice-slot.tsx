@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { loadPatiently } from '#lib/load-patiently.ts'
+import { useSession } from '#lib/session/session-store.ts'
+
+const DiversionNotice = lazy(
+  loadPatiently(() => import('./diversion-notice.tsx').then((file) => ({ default: file.DiversionNotice }))),
+)
+
+/** Visitors have no sales, so their pages never fetch the code. */
+export function DiversionNoticeSlot() {
+  const { user } = useSession()
+  return user ? (
+    <Suspense fallback={null}>
+      <DiversionNotice key={user.id} />
+    </Suspense>
+  ) : null
+}

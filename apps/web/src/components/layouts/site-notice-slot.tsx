@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
+import { loadPatiently } from '#lib/load-patiently.ts'
+
+const SiteNotice = lazy(
+  loadPatiently(() => import('./site-notice.tsx').then((file) => ({ default: file.SiteNotice }))),
+)
+
+/** Nobody's page waits for it: code and notice are fetched once the page stands. */
+export function SiteNoticeSlot() {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => afterPaint(() => setReady(true)), [])
+  return isReady ? (
+    <Suspense fallback={null}>
+      <SiteNotice />
+    </Suspense>
+  ) : null
+}

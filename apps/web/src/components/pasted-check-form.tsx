@@ -1,0 +1,85 @@
+import '#styles/proof.css'
+import { useEffect, useState, type ComponentType, type FormEvent } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { TextArea } from '#components/ui/text-input.tsx'
+import { useIsAlive } from '#lib/use-is-alive.ts'
+import { usePastedCheck } from '#lib/use-pasted-check.ts'
+
+type PastedCheckFormProps<Answer> = {
+  words: (key: PastedCheckWord) => string
+  rows: number
+  charsMax: number
+  ask: (text: string, signal: AbortSignal) => Promise<Answer>
+  Verdict: ComponentType<Answer>
+  /** What counts of a pasted text; all of it unless said. */
+  partOf?: (text: string) => string
+  /** Came with the address, and is asked about at once. */
+  linked?: string
+}
+
+export type PastedCheckWord =
+  | `form.${'label' | 'hint' | 'check' | 'missing' | 'tooLong'}`
+  | `error.${'noConnection' | 'failed'}`
+
+/** Somebody pastes a text and hears what it is worth. */
+export function PastedCheckForm<Answer extends object>({
+  words: t,
+  rows,
+  charsMax,
+  ask,
+  Verdict,
+  partOf = (text) => text,
+  linked = '',
+}: PastedCheckFormProps<Answer>) {
+  const [text, setText] = useState(linked)
+  const isAlive = useIsAlive()
+  const [problem, setProblem] = useState<'missing' | 'tooLong'>()
+  const { answer, error, isBusy, check } = usePastedCheck(ask)
+
+  useEffect(() => {
+    if (linked !== '' && linked.length <= charsMax) check(linked)
+  }, [linked, charsMax, check])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const pasted = partOf(text.trim())
+    const found = pasted === '' ? 'missing' : pasted.length > charsMax ? 'tooLong' : undefined
+    setProblem(found)
+    if (!found) check(pasted)
+  }
+  return (
+    <>
+      <form className="panel proof-form" noValidate onSubmit={submit}>
+        <Field
+          label={t('form.label')}
+          hint={t('form.hint')}
+          error={problem ? t(`form.${problem}`) : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={rows}
+              spellCheck={false}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" icon="shield" isLoading={isBusy} disabled={!isAlive}>
+          {t('form.check')}
+        </Button>
+      </form>
+      <div className="proof-verdict stack">
+        {answer ? <Verdict {...answer} /> : null}
+        {error ? (
+          <Note tone="bad" isLive>
+            {error.code === 'no_answer' ? t('error.noConnection') : error.message || t('error.failed')}
+          </Note>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
+
+export const pl = {
+  'light.green': 'Środki są',
+  'light.amber': 'Środków mało',
+  'light.red': 'Brak środków',
+  'light.unknown': 'Środki nieznane',
+  'queue.none': 'nikt nie czeka przed Tobą',
+  'queue.before': {
+    one: '{count} wypłata przed Twoją',
+    few: '{count} wypłaty przed Twoją',
+    many: '{count} wypłat przed Twoją',
+    other: '{count} wypłaty przed Twoją',
+  },
+} as const satisfies PolishDictionary

@@ -1,0 +1,27 @@
+import './queue-light.css'
+import type { LiquidityLight } from '@app/contract/payout-board-facts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { payoutQueuesTexts } from './payout-queues-texts.ts'
+
+export type Queue = { light: LiquidityLight; waiting: number }
+
+/** The colour is never alone: the words say the same. */
+function LightWords({ light }: { light: LiquidityLight }) {
+  const t = useT(payoutQueuesTexts)
+  return (
+    <span className="queue-light" data-light={light}>
+      {t(`light.${light}`)}
+    </span>
+  )
+}
+
+/** Both facts in one line, for the card of a method. */
+export function QueueLine({ queue: { light, waiting } }: { queue: Queue }) {
+  const t = useT(payoutQueuesTexts)
+  return (
+    <span className="queue-line">
+      <LightWords light={light} />
+      <span>{waiting === 0 ? t('queue.none') : t('queue.before', { count: waiting })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SalePayoutState } from '@app/contract/sale-progress'
+import { SALE_STATES, type SaleState } from '@app/contract/sales'
+import { expect, test } from 'vitest'
+import { pl } from './locales/pl.ts'
+import { saleNews } from './sale-news.ts'
+
+const sale = (state: SaleState, payoutState: SalePayoutState | null = null) => ({
+  state,
+  payoutState,
+  reason: null,
+  needsDetails: false,
+  reversedAt: null,
+})
+
+test('every state has a word', () => {
+  for (const state of SALE_STATES) expect(pl).toHaveProperty([`news.${saleNews(sale(state))}`])
+})
+
+test.each<[SaleState, SalePayoutState | null, string]>([
+  ['items_received', 'approved', 'received'],
+  ['items_received', 'waiting_approval', 'approval'],
+  ['protected', 'waiting_approval', 'approval'],
+  ['paying', 'ordered', 'paying'],
+  ['paying', 'unclaimed', 'unclaimed'],
+  ['completed', 'paid', 'paid'],
+  ['completed', 'returned', 'returned'],
+])('%s with a payout that is %s is %s', (state, payoutState, news) => {
+  expect(saleNews(sale(state, payoutState))).toBe(news)
+})
+
+test('a trade undone on Steam and missing details stand above the rest', () => {
+  expect(saleNews({ ...sale('failed'), reason: 'reversed_on_steam' })).toBe('reversed')
+  expect(saleNews({ ...sale('completed', 'paid'), reversedAt: '2025-11-16T08:00:00Z' })).toBe('reversed')
+  expect(saleNews({ ...sale('items_received', 'failed'), needsDetails: true })).toBe('needs_details')
+})

@@ -1,0 +1,42 @@
+import type { SalePayoutState } from '@app/contract/sale-progress'
+import type { SaleReason, SaleState } from '@app/contract/sales'
+
+export type SaleNews =
+  | 'awaiting_items'
+  | 'offer_seen'
+  | 'verifying'
+  | 'review'
+  | 'received'
+  | 'approval'
+  | 'protected'
+  | 'paying'
+  | 'unclaimed'
+  | 'needs_details'
+  | 'paid'
+  | 'returned'
+  | 'reversed'
+  | 'failed'
+  | 'cancelled'
+
+type SaleFacts = {
+  state: SaleState
+  reason: SaleReason | null
+  payoutState: SalePayoutState | null
+  needsDetails: boolean
+  reversedAt: string | null
+}
+
+/** Where a sale stands, in one word for lists, titles and headlines: its state and what became of its money. */
+export function saleNews(sale: SaleFacts): SaleNews {
+  const { state, payoutState } = sale
+  if (sale.needsDetails) return 'needs_details'
+  if (state === 'failed') return sale.reason === 'reversed_on_steam' ? 'reversed' : 'failed'
+  if (state === 'completed') {
+    if (sale.reversedAt !== null) return 'reversed'
+    return payoutState === 'returned' ? 'returned' : 'paid'
+  }
+  if (state === 'paying') return payoutState === 'unclaimed' ? 'unclaimed' : 'paying'
+  if (state !== 'items_received' && state !== 'protected') return state
+  if (payoutState === 'waiting_approval') return 'approval'
+  return state === 'protected' ? 'protected' : 'received'
+}

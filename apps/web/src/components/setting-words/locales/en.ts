@@ -1,0 +1,75 @@
+import type { TranslationOf } from '#lib/i18n/dictionary.ts'
+import type { pl } from './pl.ts'
+
+export const en = {
+  'name.payout.rate_bps': 'Buy rate',
+  'name.payout.later_extra_bps': 'Extra for waiting',
+  'name.payout.policy': 'When we pay',
+  'name.payout.methods': 'Payout methods',
+  'name.payout.advance_tiers': 'Advance limits of a seller',
+  'name.payout.advance_house_grosze': 'Advance limit of the house',
+  'name.payout.advance_new_sellers_daily_grosze': 'Advances to new sellers a day',
+  'name.payout.liquidity_light': 'Lights of funds',
+  'name.approval.one_admin_from_grosze': 'One admin approves from',
+  'name.approval.two_admins_from_grosze': 'Two admins approve from',
+  'name.approval.two_admins_new_details_from_grosze': 'Two admins for new details from',
+  'name.approval.one_admin_30_days_from_grosze': 'An admin approves: sum of 30 days from',
+  'name.credit.two_admins_from_grosze': 'Credits: two admins from',
+  'name.withdrawal.minimum_grosze': 'Smallest withdrawal',
+  'name.sale.minimum_grosze': 'Smallest sale',
+  'name.sale.trade_deadline_seconds': 'Time to send the offer',
+  'name.sale.diversion_watch': 'Looking after items',
+  'name.price.guard': 'What we buy: price guard',
+  'name.tax.pcc': 'PCC tax',
+  'name.quote.lock_seconds': 'How long a quote holds',
+  'name.account.release_hours': 'Wait before unfreezing an account',
+  'name.site.notice': 'Notice on all pages',
+
+  'about.payout.rate_bps': 'Share of the market price that a seller gets. Applies to new quotes.',
+  'about.payout.later_extra_bps':
+    'Percentage points above the rate for a seller who waits for the end of Steam protection. Zero means one price.',
+  'about.payout.policy': 'When a verified sale is paid.',
+  'about.payout.methods': 'What a seller can choose, in this order.',
+  'about.payout.advance_tiers': 'How much may be paid before trade protection ends, by settled sales.',
+  'about.payout.advance_house_grosze': 'How much may be paid to everybody before trade protection ends.',
+  'about.payout.advance_new_sellers_daily_grosze': 'How much of that may go to new sellers in one day.',
+  'about.payout.liquidity_light':
+    'How much must lie free on a method, beyond what waits, for sellers to see an amber and a green light.',
+  'about.approval.one_admin_from_grosze': 'From this amount on an admin approves a payout.',
+  'about.approval.two_admins_from_grosze': 'From this amount on two admins approve a payout.',
+  'about.approval.two_admins_new_details_from_grosze':
+    'From this amount on two admins approve a payout to details we have never paid to.',
+  'about.approval.one_admin_30_days_from_grosze':
+    'Once one seller got this much within 30 days, an admin approves every further payout.',
+  'about.credit.two_admins_from_grosze': 'From this amount on, in one day to one seller.',
+  'about.withdrawal.minimum_grosze': 'Less cannot be withdrawn from a balance.',
+  'about.sale.minimum_grosze': 'Below this payout no sale is made.',
+  'about.sale.trade_deadline_seconds': 'How long a sale waits for the trade offer.',
+  'about.sale.diversion_watch':
+    'Whether and how often we check that the items of waiting sales are in their seller’s inventory. With many sales less often: as Steam allows.',
+  'about.price.guard':
+    'How many on the market and sold in a week, how far above real prices, how old a price.',
+  'about.tax.pcc': 'The buyer’s tax on purchases from private persons.',
+  'about.quote.lock_seconds': 'How long a quoted price does not change.',
+  'about.account.release_hours':
+    'How long we wait after a wish to unfreeze a hacked account, so that its owner can object. At least 72 hours.',
+  'about.site.notice': 'A line on top of every page, for example before maintenance.',
+
+  'policy.instant': 'at once, within the limits',
+  'policy.after_protection': 'after Steam trade protection',
+  'policy.manual': 'by hand',
+  'value.extra': '+{percent} pp',
+  'value.percent': '{percent}%',
+  'value.minutes': '{count} min',
+  'value.hours': '{count} h',
+  'value.seconds': '{count} s',
+  'value.tier': { one: 'from {count} sale: {amount}', other: 'from {count} sales: {amount}' },
+  'value.guard':
+    'at least {quantity} pcs, at least {volume} sold in 7 days, up to {spike}% of the price, up to {age} min',
+  'value.light': 'amber from {amber}, green from {green}',
+  'value.every': 'every {seconds} s',
+  'value.off': 'off',
+  'value.tax': '{rate}%, from {floor}, basis: {basis}',
+  'basis.paid': 'amount paid',
+  'basis.market': 'market price',
+} as const satisfies TranslationOf<typeof pl>

@@ -1,0 +1,79 @@
+import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
+
+export const pl = {
+  'name.payout.rate_bps': 'Stawka skupu',
+  'name.payout.later_extra_bps': 'Dopłata za czekanie',
+  'name.payout.policy': 'Kiedy wypłacamy',
+  'name.payout.methods': 'Metody wypłaty',
+  'name.payout.advance_tiers': 'Limity zaliczek sprzedającego',
+  'name.payout.advance_house_grosze': 'Limit zaliczek łącznie',
+  'name.payout.advance_new_sellers_daily_grosze': 'Zaliczki dla nowych na dzień',
+  'name.payout.liquidity_light': 'Światła środków',
+  'name.approval.one_admin_from_grosze': 'Zatwierdza jeden admin od',
+  'name.approval.two_admins_from_grosze': 'Zatwierdza dwóch adminów od',
+  'name.approval.two_admins_new_details_from_grosze': 'Dwóch adminów przy nowych danych od',
+  'name.approval.one_admin_30_days_from_grosze': 'Zatwierdza admin: suma z 30 dni od',
+  'name.credit.two_admins_from_grosze': 'Dopisanie do salda: dwóch adminów od',
+  'name.withdrawal.minimum_grosze': 'Najmniejsza wypłata z salda',
+  'name.sale.minimum_grosze': 'Najmniejsza sprzedaż',
+  'name.sale.trade_deadline_seconds': 'Czas na wysłanie oferty',
+  'name.sale.diversion_watch': 'Pilnowanie przedmiotów',
+  'name.price.guard': 'Co kupujemy: straż cen',
+  'name.tax.pcc': 'Podatek PCC',
+  'name.quote.lock_seconds': 'Jak długo trzyma wycena',
+  'name.account.release_hours': 'Czas do odmrożenia konta',
+  'name.site.notice': 'Komunikat na stronach',
+
+  'about.payout.rate_bps': 'Część ceny rynkowej, którą dostaje sprzedający. Dotyczy nowych wycen.',
+  'about.payout.later_extra_bps':
+    'Ile punktów procentowych ponad stawkę dostaje ten, kto czeka na koniec ochrony Steam. Zero to jedna cena.',
+  'about.payout.policy': 'Kiedy wypłacamy sprawdzoną sprzedaż.',
+  'about.payout.methods': 'Co może wybrać sprzedający, w tej kolejności.',
+  'about.payout.advance_tiers':
+    'Ile może być wypłacone przed końcem ochrony wymiany, według rozliczonych sprzedaży.',
+  'about.payout.advance_house_grosze': 'Ile wszystkim razem może być wypłacone przed końcem ochrony wymiany.',
+  'about.payout.advance_new_sellers_daily_grosze': 'Jaka część tego może jednego dnia trafić do nowych.',
+  'about.payout.liquidity_light':
+    'Ile musi leżeć wolnego na metodzie, ponad to, co czeka, by sprzedający widzieli światło żółte i zielone.',
+  'about.approval.one_admin_from_grosze': 'Od tej kwoty wypłatę zatwierdza admin.',
+  'about.approval.two_admins_from_grosze': 'Od tej kwoty wypłatę zatwierdza dwóch adminów.',
+  'about.approval.two_admins_new_details_from_grosze':
+    'Od tej kwoty wypłatę na dane, na które jeszcze nie płaciliśmy, zatwierdza dwóch adminów.',
+  'about.approval.one_admin_30_days_from_grosze':
+    'Gdy jeden sprzedający dostał tyle w 30 dni, każdą dalszą wypłatę zatwierdza admin.',
+  'about.credit.two_admins_from_grosze': 'Od tej kwoty w ciągu doby dla jednego sprzedającego.',
+  'about.withdrawal.minimum_grosze': 'Mniej nie da się wypłacić z salda.',
+  'about.sale.minimum_grosze': 'Poniżej tej wypłaty sprzedaż nie powstanie.',
+  'about.sale.trade_deadline_seconds': 'Tyle sprzedaż czeka na ofertę wymiany.',
+  'about.sale.diversion_watch':
+    'Czy i jak często patrzymy, czy przedmioty z czekających sprzedaży są w ekwipunku sprzedającego. Przy wielu sprzedażach rzadziej: tyle, na ile pozwala Steam.',
+  'about.price.guard':
+    'Ile sztuk na rynku i sprzedanych w tydzień, jak wysoko ponad realne ceny, jak stara cena.',
+  'about.tax.pcc': 'Podatek kupującego od zakupów od osób prywatnych.',
+  'about.quote.lock_seconds': 'Tyle cena z wyceny się nie zmienia.',
+  'about.account.release_hours':
+    'Tyle czekamy od prośby o odmrożenie przejętego konta, żeby właściciel mógł się sprzeciwić. Co najmniej 72 godziny.',
+  'about.site.notice': 'Linia u góry każdej strony, na przykład przed przerwą techniczną.',
+
+  'policy.instant': 'od razu, w granicach limitów',
+  'policy.after_protection': 'po ochronie wymiany Steam',
+  'policy.manual': 'ręcznie',
+  'value.extra': '+{percent} pkt proc.',
+  'value.percent': '{percent}%',
+  'value.minutes': '{count} min',
+  'value.hours': '{count} godz.',
+  'value.seconds': '{count} s',
+  'value.tier': {
+    one: 'od {count} sprzedaży: {amount}',
+    few: 'od {count} sprzedaży: {amount}',
+    many: 'od {count} sprzedaży: {amount}',
+    other: 'od {count} sprzedaży: {amount}',
+  },
+  'value.guard': 'min. {quantity} szt., min. {volume} sprzedanych w 7 dni, do {spike}% ceny, do {age} min',
+  'value.light': 'żółte od {amber}, zielone od {green}',
+  'value.every': 'co {seconds} s',
+  'value.off': 'wyłączone',
+  'value.tax': '{rate}%, od {floor}, podstawa: {basis}',
+  'basis.paid': 'kwota wypłacona',
+  'basis.market': 'cena rynkowa',
+} as const satisfies PolishDictionary

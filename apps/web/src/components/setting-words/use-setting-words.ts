@@ -1,0 +1,133 @@
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { formatGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { settingWordsTexts } from './setting-words-texts.ts'
+
+/** The settings that pages have words for; one that only the server knows is shown by its key. */
+export const WORDED_SETTINGS = [
+  'payout.rate_bps',
+  'payout.later_extra_bps',
+  'payout.policy',
+  'payout.methods',
+  'payout.advance_tiers',
+  'payout.advance_house_grosze',
+  'payout.advance_new_sellers_daily_grosze',
+  'payout.liquidity_light',
+  'approval.one_admin_from_grosze',
+  'approval.two_admins_from_grosze',
+  'approval.two_admins_new_details_from_grosze',
+  'approval.one_admin_30_days_from_grosze',
+  'credit.two_admins_from_grosze',
+  'withdrawal.minimum_grosze',
+  'sale.minimum_grosze',
+  'sale.trade_deadline_seconds',
+  'sale.diversion_watch',
+  'price.guard',
+  'tax.pcc',
+  'quote.lock_seconds',
+  'account.release_hours',
+  'site.notice',
+] as const
+export type WordedSetting = (typeof WORDED_SETTINGS)[number]
+
+/** Values as they are stored: money in whole grosze. */
+export type StoredValues = {
+  'payout.policy': 'instant' | 'after_protection' | 'manual'
+  'payout.methods': ('bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller')[]
+  'payout.advance_tiers': { settledSales: number; limitGrosze: number }[]
+  'payout.liquidity_light': { amberFromGrosze: number; greenFromGrosze: number }
+  'sale.diversion_watch': { isOn: boolean; everySeconds: number }
+  'price.guard': { quantityMin: number; volume7DaysMin: number; spikeBps: number; staleAfterSeconds: number }
+  'tax.pcc': { isOn: boolean; rateBps: number; floorGrosze: number; basis: 'paid' | 'market' }
+  'site.notice': { isOn: boolean; tone: 'info' | 'warning'; pl: string; en: string }
+}
+
+export function wordedSetting(key: string): WordedSetting | undefined {
+  return WORDED_SETTINGS.find((known) => known === key)
+}
+
+/** Settings of several parts, in words. */
+function useCompositeWords() {
+  const t = useT(settingWordsTexts)
+  const shared = useT(adminTexts)
+  const language = useLanguage()
+
+  function tierLines(tiers: StoredValues['payout.advance_tiers']): string[] {
+    return tiers.map(({ settledSales, limitGrosze }) =>
+      t('value.tier', { count: settledSales, amount: formatGrosze(limitGrosze) }),
+    )
+  }
+
+  function composite<Key extends keyof StoredValues>(key: Key, value: StoredValues[Key]): string {
+    const written: { [Each in keyof StoredValues]: (given: StoredValues[Each]) => string } = {
+      'payout.policy': (policy) => t(`policy.${policy}`),
+      'payout.methods': (methods) => methods.map((method) => shared(`method.${method}`)).join(', '),
+      'payout.advance_tiers': (tiers) => tierLines(tiers).join('; '),
+      'payout.liquidity_light': (light) =>
+        t('value.light', {
+          amber: formatGrosze(light.amberFromGrosze),
+          green: formatGrosze(light.greenFromGrosze),
+        }),
+      'sale.diversion_watch': ({ isOn, everySeconds }) =>
+        isOn ? t('value.every', { seconds: everySeconds }) : t('value.off'),
+      'price.guard': (guard) =>
+        t('value.guard', {
+          quantity: guard.quantityMin,
+          volume: guard.volume7DaysMin,
+          spike: guard.spikeBps / 100,
+          age: guard.staleAfterSeconds / 60,
+        }),
+      'tax.pcc': (tax) =>
+        tax.isOn
+          ? t('value.tax', {
+              rate: tax.rateBps / 100,
+              floor: formatGrosze(tax.floorGrosze),
+              basis: t(`basis.${tax.basis}`),
+            })
+          : t('value.off'),
+      'site.notice': (notice) => (notice.isOn ? notice[language] : t('value.off')),
+    }
+    return written[key](value)
+  }
+
+  return { tierLines, composite }
+}
+
+export function useSettingWords() {
+  const t = useT(settingWordsTexts)
+  const { tierLines, composite } = useCompositeWords()
+
+  function seconds(count: number): string {
+    return count % 60 === 0 ? t('value.minutes', { count: count / 60 }) : t('value.seconds', { count })
+  }
+
+  function valueOf(name: string, value: unknown): string {
+    const key = wordedSetting(name)
+    if (!key) return JSON.stringify(value)
+    if (key === 'payout.later_extra_bps') return t('value.extra', { percent: Number(value) / 100 })
+    if (key === 'payout.rate_bps') return t('value.percent', { percent: Number(value) / 100 })
+    if (key.endsWith('_grosze')) return formatGrosze(Number(value))
+    if (key.endsWith('_hours')) return t('value.hours', { count: Number(value) })
+    if (key.endsWith('_seconds')) return seconds(Number(value))
+    return composite(key as keyof StoredValues, value as never)
+  }
+
+  return {
+    nameOf: (name: string): string => {
+      const key = wordedSetting(name)
+      return key ? t(`name.${key}`) : name
+    },
+    aboutOf: (name: string): string => {
+      const key = wordedSetting(name)
+      return key ? t(`about.${key}`) : ''
+    },
+    policyOf: (policy: StoredValues['payout.policy']) => t(`policy.${policy}`),
+    basisOf: (basis: StoredValues['tax.pcc']['basis']) => t(`basis.${basis}`),
+    valueOf,
+    /** The same where there is room to read each part by itself. */
+    linesOf: (name: string, value: unknown): string[] =>
+      name === 'payout.advance_tiers'
+        ? tierLines(value as StoredValues['payout.advance_tiers'])
+        : [valueOf(name, value)],
+  }
+}

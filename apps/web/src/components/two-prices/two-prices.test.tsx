@@ -1,0 +1,54 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refusal, success } from '#lib/session/testing/fake-browser.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { TwoPrices } from './two-prices.tsx'
+
+const NOW = { rateBps: 7000, payoutAt: '2026-11-16T12:50:00.000Z' }
+const later = (rateBps: number) => ({ rateBps, payoutAt: '2026-11-25T07:00:00.000Z' })
+const CLOCK = { serverTime: '2026-11-16T12:32:00.000Z' }
+
+function open(laterPercent: number, answer: ReturnType<typeof success>) {
+  return renderPage(
+    <TwoPrices
+      marketGrosze={100_00}
+      now={{ ratePercent: 70, grosze: 70_00 }}
+      later={{ ratePercent: laterPercent, grosze: laterPercent * 100 }}
+    />,
+    { at: '/calculator', answer: () => answer },
+  )
+}
+
+const text = () => (document.querySelector('.two-prices')?.textContent ?? '').replaceAll('\u00a0', ' ')
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('two prices stand there once each, with the clock of each', async () => {
+  await open(75, success({ now: NOW, later: later(7500), ...CLOCK }))
+  await screen.findByText(/^Od razu: ok\. 13:50/)
+  expect(screen.getByText(/^Po ochronie Steam: 25 listopada 2026.*08:00/)).toBeTruthy()
+  expect(text().match(/70,00 zł/g)).toHaveLength(1)
+  expect(text().match(/75,00 zł/g)).toHaveLength(1)
+})
+
+test('one price stands there once, and it is said that waiting changes nothing', async () => {
+  await open(70, success({ now: NOW, later: later(7000), ...CLOCK }))
+  await screen.findByText(/^Cena jest jedna/)
+  expect(text().match(/70,00 zł/g)).toHaveLength(1)
+  expect(screen.queryByText('Dostajesz od razu')).toBeNull()
+})
+
+test('while nobody is paid at once, that is said with the time', async () => {
+  await open(75, success({ now: null, later: later(7500), ...CLOCK }))
+  await screen.findByText(/^Teraz wszystkim wypłacamy po ochronie Steam, po wyższej cenie: 25 listopada/)
+})
+
+test('without an answer the prices stand there and no time is made up', async () => {
+  const { api } = await open(75, refusal(503, 'unavailable'))
+  await vi.waitFor(() => expect(api.callsTo('/payout-classes').length).toBeGreaterThan(0))
+  expect(text()).toContain('75,00 zł')
+  expect(text()).not.toMatch(/\d\d:\d\d/)
+})

@@ -1,0 +1,51 @@
+import type { PayoutClassesResponse } from '@app/contract/payout-preview'
+import { PriceTriple } from '#components/ui/price-triple.tsx'
+import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { fetchPayoutClasses } from '#lib/public-calls.ts'
+import { useFigure } from '#lib/use-figure.ts'
+import { twoPricesTexts } from './two-prices-texts.ts'
+
+type Price = { ratePercent: number; grosze: number }
+type TwoPricesProps = { marketGrosze: number; now: Price; later: Price }
+
+/** Both prices of something, each with its clock. While they are the same, one number stands there and says so. */
+export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
+  const classes = useFigure(fetchPayoutClasses)
+  // Written so that a list from before an update, which a browser may still have, counts as one price.
+  const isSame = !(later.ratePercent > now.ratePercent)
+  return (
+    <div className="two-prices">
+      <PriceTriple
+        marketGrosze={marketGrosze}
+        ratePercent={now.ratePercent}
+        payoutGrosze={now.grosze}
+        {...(isSame ? {} : { later })}
+      />
+      {classes ? <Clocks classes={classes} isSame={isSame} /> : null}
+    </div>
+  )
+}
+
+/** By the server's clock; without an answer nothing is said about times. */
+function Clocks({ classes: { now, later }, isSame }: { classes: PayoutClassesResponse; isSame: boolean }) {
+  const t = useT(twoPricesTexts)
+  const language = useLanguage()
+  const date = formatLongDateTime(later.payoutAt, language)
+  const time = formatTime(now?.payoutAt, language)
+  if (isSame)
+    return (
+      <p className="caption low">{now ? t('clock.same', { time, date }) : t('clock.sameLater', { date })}</p>
+    )
+  if (!now) return <p className="caption low">{t('clock.onlyLater', { date })}</p>
+  return (
+    <div className="caption low">
+      <p>{t('clock.title')}:</p>
+      <ul>
+        <li>{t('clock.now', { time })}</li>
+        <li>{t('clock.later', { date })}</li>
+      </ul>
+      <p>{t('clock.choose')}</p>
+    </div>
+  )
+}

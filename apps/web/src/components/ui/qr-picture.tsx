@@ -1,0 +1,13 @@
+import '#styles/qr.css'
+import { qrPath } from '#lib/qr/qr-path.ts'
+
+/** A text for the camera of another device, drawn here: nobody else learns it. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
+  const { size, path } = qrPath(text)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Drawn here, so there is no file to point to.
+    <svg className="qr" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  )
+}

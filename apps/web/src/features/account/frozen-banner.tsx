@@ -1,0 +1,22 @@
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useFigure } from '#lib/use-figure.ts'
+import { fetchFreeze } from './account-calls.ts'
+import { accountTexts } from './account-texts.ts'
+
+/** On every page of the account while it is frozen: why nothing can be changed, and what to do. */
+export function FrozenBanner() {
+  const t = useT(accountTexts)
+  const language = useLanguage()
+  const freeze = useFigure(fetchFreeze)
+  if (!freeze) return null
+  const more = <PageLink to={paths.hacked}>{t('frozen.more')}</PageLink>
+  return (
+    <Note tone="bad" icon="lock" actions={more} isLive>
+      {t('frozen.text', { time: formatDateTime(freeze.frozenAt, language) })}
+    </Note>
+  )
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '#components/ui/button.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { accountTexts } from './account-texts.ts'
+
+/** Before it is needed: where to go when somebody else is inside. */
+export function HackedCard() {
+  const t = useT(accountTexts)
+  return (
+    <section className="panel account-card" aria-labelledby="hacked-title">
+      <h2 id="hacked-title">{t('hacked.title')}</h2>
+      <p className="mid">{t('hacked.lead')}</p>
+      <div className="row">
+        <ButtonLink icon="lock" to={paths.hacked}>
+          {t('hacked.action')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

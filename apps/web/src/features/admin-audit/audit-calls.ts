@@ -1,0 +1,28 @@
+import type { GetApiAdminAuditData, GetApiAdminAuditResponses } from '#lib/api/generated/types.gen.ts'
+import { request } from '#lib/api/request.ts'
+import { nextDay, startOfDay } from './warsaw-day.ts'
+
+/** Where the log stands, in the address. */
+export const AUDIT_FILTERS = ['action', 'actorType', 'object', 'from', 'to', 'before'] as const
+export type AuditFilter = (typeof AUDIT_FILTERS)[number]
+
+/** `object` is a kind and, after a space, an id. Days are whole days in Warsaw. */
+export function listAudit(values: Readonly<Record<AuditFilter, string>>, signal: AbortSignal) {
+  const [subjectType = '', subjectId = ''] = values.object.trim().split(/\s+/)
+  const wanted = {
+    action: values.action,
+    actorType: values.actorType,
+    subjectType,
+    subjectId,
+    from: startOfDay(values.from) ?? '',
+    to: startOfDay(nextDay(values.to)) ?? '',
+    before: values.before,
+  }
+  const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+  return request<GetApiAdminAuditData, GetApiAdminAuditResponses>({
+    method: 'GET',
+    path: '/admin/audit',
+    query,
+    signal,
+  })
+}

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
+import { addDialogMethods } from '#testing/dialog-methods.ts'
+import { fakeMedia } from '#testing/fake-media.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
+import { AuditPage } from './audit-page.tsx'
+
+beforeEach(() => {
+  addDialogMethods()
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('accessToken', 'access-1')
+  fakeMedia()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ENTRY = {
+  id: '91',
+  at: '2026-11-14T12:00:00.000Z',
+  actor: { type: 'admin', id: '2', name: 'Anna' },
+  action: 'transaction.approved',
+  subject: { type: 'transaction', id: '123' },
+  reason: 'wszystko się zgadza',
+  details: { approvals: 1 },
+  requestId: 'req-1',
+  chain: { number: '17', hash: 'ab12' },
+}
+
+const open = (answer: () => FakeAnswer, at = '/admin/audit') => renderAdmin(<AuditPage />, { at, answer })
+const page = (entries: object[], next: string | null = null) =>
+  success({ entries, next, actions: ['transaction.approved', 'rail.paused'] })
+
+test('an entry says who did what to what, when and why, and stands in its chain', async () => {
+  await open(() => page([ENTRY]))
+  const row = (await screen.findByText('wszystko się zgadza')).closest('tr')!
+  expect(within(row).getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe('/admin/users/2')
+  expect(within(row).getByRole('link', { name: '123' }).getAttribute('href')).toBe('/admin/transactions/123')
+  for (const text of ['17', 'transaction.approved', '14 lis 2026, 13:00', 'approvals: 1', 'Skrót ab12'])
+    expect(within(row).getByText(text)).toBeTruthy()
+})
+
+test('filters go to the server as whole days of Warsaw, and older entries follow by their number', async () => {
+  const { api, place } = await open(
+    () => page([ENTRY], '90'),
+    '/admin/audit?object=transaction+123&from=2026-11-01&to=2026-11-14&before=99',
+  )
+  await screen.findByText('wszystko się zgadza')
+  const asked = new URLSearchParams(api.calls.at(-1)?.path.split('?')[1])
+  expect(Object.fromEntries(asked)).toEqual({
+    subjectType: 'transaction',
+    subjectId: '123',
+    from: '2026-11-01T00:00:00+01:00',
+    to: '2026-11-15T00:00:00+01:00',
+    before: '99',
+  })
+  expect(screen.getByRole('link', { name: 'Starsze wpisy' }).getAttribute('href')).toContain('before=90')
+  expect(screen.getByRole('link', { name: 'Najnowsze' }).getAttribute('href')).not.toContain('before')
+  fireEvent.change(screen.getByLabelText('Działanie:'), { target: { value: 'rail.paused' } })
+  await waitFor(() => expect(place.current).toContain('action=rail.paused'))
+  expect(place.current).not.toContain('before')
+})
+
+test('an empty log says so; one that a filter empties can be cleared, and a failed one tried again', async () => {
+  await open(() => page([]))
+  expect(await screen.findByText('Dziennik jest pusty')).toBeTruthy()
+  cleanup()
+  const { place } = await open(() => page([]), '/admin/audit?action=rail.paused')
+  const none = (await screen.findByText('Brak wpisów dla tych filtrów')).parentElement!
+  fireEvent.click(within(none).getByRole('button', { name: 'Wyczyść filtry' }))
+  await waitFor(() => expect(place.current).toBe('/admin/audit'))
+  cleanup()
+  await open(() => refusal(503, 'unavailable'))
+  expect(await screen.findByText('Nie udało się wczytać dziennika.')).toBeTruthy()
+})

@@ -1,0 +1,30 @@
+import type { TranslationOf } from '#lib/i18n/dictionary.ts'
+import type { pl } from './pl.ts'
+
+export const en = {
+  title: 'Audit log',
+  about: 'Nobody changes or removes entries. Each holds the hash of the one before.',
+  'list.failed': 'Could not load the audit log.',
+  'list.empty': 'The log is empty',
+  'list.none': 'No entries for these filters',
+  'list.newest': 'Newest',
+  'list.older': 'Older entries',
+  'filter.action': 'Action',
+  'filter.actor': 'Who',
+  'filter.search': 'Object, such as transaction 123',
+  'filter.searchLabel': 'Search an object',
+  'actor.visitor': 'visitor',
+  'actor.user': 'user',
+  'actor.admin': 'admin',
+  'actor.operator': 'operator',
+  'actor.system': 'system',
+  'column.number': 'No.',
+  'column.at': 'When',
+  'column.actor': 'Who',
+  'column.action': 'Action',
+  'column.subject': 'Object',
+  'column.reason': 'Details',
+  'row.request': 'Request {id}',
+  'row.hash': 'Hash {hash}',
+  'row.more': 'More',
+} as const satisfies TranslationOf<typeof pl>

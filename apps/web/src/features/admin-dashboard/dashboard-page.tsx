@@ -1,0 +1,37 @@
+import './dashboard.css'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+import { Exposure } from './exposure.tsx'
+import { Liquidity } from './liquidity.tsx'
+import { PayoutCharts } from './payout-charts.tsx'
+import { PricesHealth, QueueHealth, ReconciliationHealth } from './health.tsx'
+import { RecentTickets } from './recent-tickets.tsx'
+import { RecentTransactions } from './recent-transactions.tsx'
+import { Tiles } from './tiles.tsx'
+
+export function DashboardPage() {
+  const t = useT(dashboardTexts)
+  const may = useMay()
+  return (
+    <>
+      <AdminHead title={t('title')} />
+      <Tiles />
+      <PayoutCharts />
+      <div className="dashboard-lists">
+        <RecentTransactions />
+        <RecentTickets />
+      </div>
+      <div className="dashboard-halves">
+        <Exposure />
+        {may('rails.read') ? <Liquidity /> : null}
+      </div>
+      <div className="dashboard-thirds">
+        <QueueHealth />
+        <PricesHealth />
+        <ReconciliationHealth />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const NOW = '2026-11-15T12:00:00.000Z'
+const PERSON = { id: '7', displayName: 'zimorodek', avatarUrl: '', steamId: '76561198000000042' }
+const PARTS: Record<string, object> = {
+  counts: {
+    totalUsers: 1_204,
+    pendingTransactions: 12,
+    completedTransactions: 900,
+    openTickets: 4,
+    totalSalesAmount: 1_000,
+    completed30Days: 212,
+    salesAmount30Days: 84_210.5,
+    waitingForApproval: 7,
+    overdue: 2,
+  },
+  'recent-transactions': {
+    recentTransactions: [
+      {
+        _id: 5,
+        id: 5,
+        number: '000005',
+        userId: '7',
+        username: 'zimorodek',
+        user: PERSON,
+        totalAmount: 99.5,
+        status: 'failed',
+        createdAt: NOW,
+        items: [1, 2, 3].map((place) => ({ name: `Skin ${place}`, image: '', ourPrice: 30 })),
+        itemsCount: 5,
+      },
+    ],
+  },
+  'recent-tickets': {
+    recentTickets: [
+      {
+        _id: 4,
+        id: 4,
+        number: '000004',
+        userId: null,
+        username: 'gość',
+        subject: 'Pytanie',
+        status: 'resolved',
+        createdAt: NOW,
+      },
+    ],
+  },
+  payouts: {
+    days: [
+      { day: '2026-11-14', count: 2, amount: 200, medianSeconds: 540, p95Seconds: 900 },
+      { day: '2026-11-15', count: 0, amount: 0, medianSeconds: null, p95Seconds: null },
+    ],
+    targetSeconds: 900,
+    countedAt: NOW,
+  },
+  exposure: {
+    total: 500,
+    houseLimit: 50_000,
+    sales: 2,
+    steps: [{ hoursUpTo: 24, amount: 500, sales: 2 }],
+  },
+  liquidity: {
+    rails: [
+      {
+        rail: 'bank',
+        isPaused: true,
+        balance: null,
+        readAt: null,
+        ledgerCash: 10,
+        openPayouts: 1,
+        openAmount: 99,
+      },
+    ],
+  },
+  queue: {
+    ready: 1,
+    oldestReadySeconds: 3,
+    running: 0,
+    scheduled: 2,
+    failed: 0,
+    workers: 2,
+    lastHeartbeatAt: NOW,
+  },
+  prices: { fetchedAt: NOW, ageSeconds: 10, isStale: true, heldLists: 0 },
+  reconciliation: {
+    rails: [{ rail: 'paypal', lastRunAt: NOW, outcome: 'unavailable', openFindings: 1, classes: {} }],
+    openFindings: 1,
+  },
+}
+
+function open(changes: Record<string, FakeAnswer | Promise<FakeAnswer>> = {}) {
+  return renderAdmin(<DashboardPage />, {
+    at: '/admin',
+    answer: ({ path }) => {
+      const part = path.split('/').at(-1) ?? ''
+      return changes[part] ?? success({ part, ...PARTS[part] })
+    },
+  })
+}
+
+test('the tiles lead to the lists behind them', async () => {
+  await open()
+  const pending = await screen.findByRole('link', { name: /^Oczekujące/ })
+  expect(pending.getAttribute('href')).toBe('/admin/transactions?status=pending')
+  expect(within(pending).getByText('12')).toBeTruthy()
+  const tickets = screen.getByRole('link', { name: /^Otwarte zgłoszenia/ })
+  expect(tickets.getAttribute('href')).toBe('/admin/tickets?status=open')
+  expect(screen.getByText(/84\s210,50/)).toBeTruthy()
+})
+
+test('lists show three pictures and how many more, and the states of the specification', async () => {
+  await open()
+  expect(await screen.findByText('+2')).toBeTruthy()
+  expect(screen.getByText('Anulowana')).toBeTruthy()
+  expect(await screen.findByText('Zamknięte')).toBeTruthy()
+})
+
+test('charts can be read point by point and as a table; a day without payouts has no median', async () => {
+  await open()
+  const median = await screen.findByRole('slider', { name: 'Mediana czasu wypłaty' })
+  expect(median.getAttribute('aria-valuetext')).toBe('14 lis: 9 min')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Pokaż tabelę' })[0] as HTMLElement)
+  const table = within(screen.getByRole('table', { name: 'Wypłaty dziennie' }))
+  expect(table.getByText(/200,00/)).toBeTruthy()
+})
+
+test('what is wrong says so in words', async () => {
+  await open()
+  expect(await screen.findByText('wstrzymany')).toBeTruthy()
+  expect(screen.getByText('Zbyt stary, nic nie kupujemy')).toBeTruthy()
+  expect(screen.getByText('1 otwarta różnica')).toBeTruthy()
+  expect(screen.getByText('kanał nie odpowiedział')).toBeTruthy()
+})
+
+test('each part fails and is tried again alone', async () => {
+  let isDown = true
+  await renderAdmin(<DashboardPage />, {
+    at: '/admin',
+    answer: ({ path }) => {
+      const part = path.split('/').at(-1) ?? ''
+      return part === 'exposure' && isDown ? refusal(503, 'unavailable') : success({ part, ...PARTS[part] })
+    },
+  })
+  const problem = await screen.findByText('Failed to fetch dashboard stats')
+  expect(problem.getAttribute('lang')).toBe('en')
+  expect(await screen.findByText('+2')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('do 24 godz.')).toBeTruthy()
+  expect(screen.queryByText('Failed to fetch dashboard stats')).toBeNull()
+})
+
+test('a part on its way holds its place, and empty lists have their words', async () => {
+  await open({
+    payouts: new Promise(() => undefined),
+    'recent-transactions': success({ recentTransactions: [] }),
+    'recent-tickets': success({ recentTickets: [] }),
+  })
+  expect(await screen.findByText('Brak transakcji')).toBeTruthy()
+  expect(await screen.findByText('Brak zgłoszeń')).toBeTruthy()
+  expect(screen.getByText('Wczytujemy…')).toBeTruthy()
+})

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { formatDateTime, formatRelative } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+import { StatsPartView } from './stats-part.tsx'
+import { useStats } from './use-stats.ts'
+
+const MINUTE_SECONDS = 60
+
+export function QueueHealth() {
+  const t = useT(dashboardTexts)
+  const stats = useStats('queue')
+  const age = (seconds: number) =>
+    seconds < 2 * MINUTE_SECONDS
+      ? t('age.seconds', { count: seconds })
+      : t('age.minutes', { count: Math.round(seconds / MINUTE_SECONDS) })
+  return (
+    <PanelSection title={t('queue.title')}>
+      <StatsPartView stats={stats} lines={5}>
+        {(queue) => (
+          <dl className="facts">
+            <Fact name={t('queue.ready')} isBad={(queue.oldestReadySeconds ?? 0) > 5 * MINUTE_SECONDS}>
+              {queue.oldestReadySeconds === null
+                ? queue.ready
+                : t('queue.readyValue', { count: queue.ready, age: age(queue.oldestReadySeconds) })}
+            </Fact>
+            <Fact name={t('queue.running')}>{queue.running}</Fact>
+            <Fact name={t('queue.scheduled')}>{queue.scheduled}</Fact>
+            <Fact name={t('queue.failed')} isBad={queue.failed > 0}>
+              {queue.failed}
+            </Fact>
+            <Fact name={t('queue.workers')} isBad={queue.workers === 0}>
+              {queue.workers}
+            </Fact>
+          </dl>
+        )}
+      </StatsPartView>
+    </PanelSection>
+  )
+}
+
+export function PricesHealth() {
+  const t = useT(dashboardTexts)
+  const language = useLanguage()
+  const now = useNowMs(MINUTE_SECONDS * 1_000)
+  const stats = useStats('prices')
+  return (
+    <PanelSection
+      title={t('prices.title')}
+      aside={<PageLink to={paths.adminSkinPrices}>{t('all')}</PageLink>}
+    >
+      <StatsPartView stats={stats} lines={3}>
+        {(prices) => (
+          <dl className="facts">
+            <Fact name={t('prices.fetched')} isBad={prices.isStale}>
+              {prices.fetchedAt === null
+                ? t('prices.never')
+                : formatRelative(prices.fetchedAt, language, new Date(now))}
+              {prices.isStale ? <span className="health-line">{t('prices.stale')}</span> : null}
+            </Fact>
+            <Fact name={t('prices.held')} isBad={prices.heldLists > 0}>
+              {prices.heldLists}
+            </Fact>
+          </dl>
+        )}
+      </StatsPartView>
+    </PanelSection>
+  )
+}
+
+export function ReconciliationHealth() {
+  const t = useT(dashboardTexts)
+  const language = useLanguage()
+  const stats = useStats('reconciliation')
+  return (
+    <PanelSection title={t('reconciliation.title')}>
+      <StatsPartView stats={stats} lines={5}>
+        {(state) => (
+          <div className="stack">
+            <p className={classNames('health-lead', state.openFindings > 0 && 'is-bad')}>
+              {state.openFindings > 0
+                ? t('reconciliation.open', { count: state.openFindings })
+                : t('reconciliation.clean')}
+            </p>
+            <dl className="facts">
+              {state.rails.map((rail) => (
+                <Fact
+                  key={rail.rail}
+                  name={t(`rail.${rail.rail}`)}
+                  isBad={rail.openFindings > 0 || rail.outcome === 'unavailable'}
+                >
+                  {rail.lastRunAt === null
+                    ? t('reconciliation.never')
+                    : formatDateTime(rail.lastRunAt, language)}
+                  {rail.outcome === 'unavailable' ? (
+                    <span className="health-line">{t('reconciliation.unavailable')}</span>
+                  ) : null}
+                </Fact>
+              ))}
+            </dl>
+          </div>
+        )}
+      </StatsPartView>
+    </PanelSection>
+  )
+}
+
+type FactProps = { name: string; isBad?: boolean; children: ReactNode }
+
+function Fact({ name, isBad = false, children }: FactProps) {
+  return (
+    <div className={isBad ? 'is-bad' : undefined}>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

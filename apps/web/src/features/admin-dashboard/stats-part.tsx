@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import type { Remote } from '#lib/use-remote.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+
+type StatsPartProps<Value> = {
+  stats: Remote<Value>
+  /** Lines that hold the place. */
+  lines?: number
+  children: (value: Value) => ReactNode
+}
+
+/** Loads, fails and is tried again alone: one failure never blanks the page. */
+export function StatsPartView<Value>({ stats, lines = 4, children }: StatsPartProps<Value>) {
+  const t = useT(dashboardTexts)
+  const { value, error, reload, isLoading } = stats
+  if (value !== undefined && !error) return children(value)
+  if (error) {
+    return <ErrorNotice message={t('failed')} lang="en" onRetry={reload} isRetrying={isLoading} />
+  }
+  return (
+    <div className="stack" aria-busy="true">
+      <output className="visually-hidden">{t('loading')}</output>
+      <Skeleton shape="line" count={lines} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMay } from '#lib/staff/staff-context.ts'
+import { MoneyFrame } from './money-frame.tsx'
+import { Proposals } from './proposals.tsx'
+import { Rails } from './rails.tsx'
+
+/** What waits for somebody's decision, and whether money can leave. */
+export function MoneyPage() {
+  const may = useMay()
+  return (
+    <MoneyFrame part="controls">
+      {may('proposals.decide') ? <Proposals /> : null}
+      <Rails />
+    </MoneyFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMay } from '#lib/staff/staff-context.ts'
+import { CreditForm } from './credit-form.tsx'
+import { Debts } from './debts.tsx'
+import { MoneyFrame } from './money-frame.tsx'
+import { Returns } from './returns.tsx'
+
+/** What is open between single sellers and us. */
+export function SellersPage() {
+  const may = useMay()
+  return (
+    <MoneyFrame part="sellers">
+      {may('balances.credit') ? <CreditForm /> : null}
+      <Debts />
+      {may('returns.close') ? <Returns /> : null}
+    </MoneyFrame>
+  )
+}

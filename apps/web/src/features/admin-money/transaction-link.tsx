@@ -1,0 +1,13 @@
+import { PageLink } from '#components/ui/page-link.tsx'
+import { adminTransactionPath } from '#lib/paths.ts'
+
+/** Shown and spoken with six digits. */
+export function TransactionLink({ id }: { id: number | null }) {
+  return id === null ? (
+    '–'
+  ) : (
+    <PageLink className="num" to={adminTransactionPath(id)}>
+      {String(id).padStart(6, '0')}
+    </PageLink>
+  )
+}

@@ -1,0 +1,18 @@
+import { useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { moneyTexts } from './money-texts.ts'
+
+/** Carries out a control and says whether it is done or waits for a second admin. Throws what the server says. */
+export function useControl(onDone: () => void) {
+  const t = useT(moneyTexts)
+  const keyOf = useIdempotencyKey()
+  return async (
+    what: unknown,
+    run: (idempotencyKey: string) => Promise<{ isDone?: boolean }>,
+  ): Promise<void> => {
+    const { isDone = true } = await run(keyOf(what))
+    showToast({ kind: isDone ? 'success' : 'info', text: isDone ? t('done') : t('waits') })
+    onDone()
+  }
+}

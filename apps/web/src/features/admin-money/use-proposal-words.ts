@@ -1,0 +1,43 @@
+import { RAILS } from '@app/contract/desk-facts'
+import type { Proposal } from '@app/contract/admin-controls'
+import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
+import { formatGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { moneyTexts } from './money-texts.ts'
+
+/** What would be done, in a sentence. A kind that this page does not know is shown by its name. */
+export function useProposalWords(): (proposal: Proposal) => string {
+  const t = useT(moneyTexts)
+  const settings = useSettingWords()
+  return ({ kind, subject, payload }) => {
+    const text = (name: string) => {
+      const value = payload[name]
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    }
+    const amount = (name: string) => formatGrosze(Number(payload[name] ?? 0))
+    const rail = RAILS.find((each) => each === payload['rail'])
+    if (kind === 'unfreeze_seller') return t('proposal.unfreeze_seller', { user: text('userId') })
+    if (kind === 'advance_limit') {
+      const limit = payload['limitGrosze'] === null ? t('proposal.byTiers') : amount('limitGrosze')
+      return t('proposal.advance_limit', { user: text('userId'), amount: limit })
+    }
+    if (kind === 'resume_rail' && rail) return t('proposal.resume_rail', { rail: t(`rail.${rail}`) })
+    if (kind === 'credit') return t('proposal.credit', { user: text('userId'), amount: amount('grosze') })
+    if (kind === 'debt_payment') {
+      const facts = { debt: text('debtId'), amount: amount('grosze') }
+      return payload['how'] === 'cash'
+        ? t('proposal.debt.cash', facts)
+        : t('proposal.debt.written_off', facts)
+    }
+    if (kind === 'setting') {
+      const key = text('key')
+      return t('proposal.setting', {
+        name: settings.nameOf(key),
+        value: settings.valueOf(key, payload['value']),
+      })
+    }
+    if (kind === 'close_balance_finding')
+      return t('proposal.close_balance_finding', { finding: text('findingId') })
+    return t('proposal.other', { kind, subject })
+  }
+}

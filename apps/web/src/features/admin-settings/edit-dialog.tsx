@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { SettingPreview } from './setting-preview.tsx'
+import { changeSetting } from './settings-calls.ts'
+import type { Setting } from './setting.ts'
+import { settingsTexts } from './settings-texts.ts'
+import { usePreview } from './use-preview.ts'
+import { ValueEditor } from './value-editor.tsx'
+
+type EditDialogProps = { setting: Setting; onDismiss: () => void; onDone: () => void }
+
+/** A new value, what it would do, and why. Whatever loosens a control goes to a second admin. */
+export function EditDialog({ setting, onDismiss, onDone }: EditDialogProps) {
+  const t = useT(settingsTexts)
+  const words = useSettingWords()
+  const keyOf = useIdempotencyKey()
+  const { key, version } = setting
+  /** Undefined while what is typed makes no value. */
+  const [value, setValue] = useState<unknown>(setting.value)
+  const [isTried, setTried] = useState(false)
+  const isSame = JSON.stringify(value) === JSON.stringify(setting.value)
+  const preview = usePreview(key, isSame ? undefined : value)
+  const problem = value === undefined ? t('edit.invalid') : isSame ? t('edit.same') : undefined
+  const name = words.nameOf(key)
+
+  async function save(reason: string): Promise<void> {
+    setTried(true)
+    if (problem !== undefined) return
+    const body = { value, version, reason }
+    const { isDone } = await changeSetting(key, body, keyOf(body))
+    showToast({ kind: isDone ? 'success' : 'info', text: isDone ? t('edit.done') : t('edit.waits') })
+    onDone()
+  }
+  return (
+    <ReasonDialog
+      title={t('edit.title', { name })}
+      confirmLabel={preview.value?.needsTwo ? t('edit.propose') : t('edit.save')}
+      reason="required"
+      isGentle
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={save}
+    >
+      <p className="caption low">{t('edit.now', { value: words.valueOf(key, setting.value) })}</p>
+      <ValueEditor settingKey={key} initial={setting.value} onChange={setValue} />
+      {isTried && problem !== undefined ? <output className="field-error">{problem}</output> : null}
+      {isSame || value === undefined ? null : (
+        <SettingPreview preview={preview} isAboutMoney={!key.startsWith('site.')} />
+      )}
+    </ReasonDialog>
+  )
+}

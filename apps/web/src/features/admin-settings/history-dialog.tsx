@@ -1,0 +1,47 @@
+import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { listVersions } from './settings-calls.ts'
+import type { Setting } from './setting.ts'
+import { settingsTexts } from './settings-texts.ts'
+
+/** Every value there was, by whom and why. */
+export function HistoryDialog({ setting, onDismiss }: { setting: Setting; onDismiss: () => void }) {
+  const t = useT(settingsTexts)
+  const words = useSettingWords()
+  const language = useLanguage()
+  const { key } = setting
+  const { value, error, isLoading, reload } = useRemote(`versions ${key}`, (signal) =>
+    listVersions(key, signal),
+  )
+  return (
+    <Dialog title={t('historyName', { name: words.nameOf(key) })} isOpen onDismiss={onDismiss}>
+      <div className="stack">
+        {error ? <ErrorNotice message={t('history.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+        {!value && !error ? <Skeleton shape="row" count={3} /> : null}
+        {value?.versions.length === 0 ? <p>{t('history.none')}</p> : null}
+        <ol className="setting-versions">
+          {value?.versions.map((version) => (
+            <li key={version.version}>
+              <b className="num">{words.valueOf(key, version.value)}</b>
+              <span dir="auto">{version.reason}</span>
+              <span className="caption low">
+                {version.by?.name ?? t('history.system')}
+                {version.proposedBy ? `, ${t('history.proposed', { name: version.proposedBy.name })}` : null}
+                {' · '}
+                <time dateTime={toMachineDate(version.changedAt)}>
+                  {formatDateTime(version.changedAt, language)}
+                </time>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className="caption low">{t('history.initial', { value: words.valueOf(key, setting.initial) })}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import './settings.css'
+import { useState } from 'react'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { listSettings } from './settings-calls.ts'
+import type { Setting } from './setting.ts'
+import { settingsTexts } from './settings-texts.ts'
+
+const GROUPS = [
+  { id: 'payout', isIn: (key: string) => /^payout\.(rate|later|policy|methods)/.test(key) },
+  { id: 'limits', isIn: (key: string) => /^(payout\.advance|approval|credit|withdrawal)/.test(key) },
+  { id: 'sale', isIn: (key: string) => /^(sale|quote|price|tax)/.test(key) },
+  { id: 'site', isIn: (key: string) => key.startsWith('site.') },
+  { id: 'other', isIn: () => true },
+] as const
+
+type Asked = { setting: Setting; does: 'change' | 'history' }
+
+export function SettingsPage() {
+  const t = useT(settingsTexts)
+  const { value, error, isLoading, reload } = useRemote('settings', listSettings)
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const settings = value?.settings ?? []
+  const groupOf = ({ key }: Setting) => GROUPS.find(({ isIn }) => isIn(key))?.id
+  return (
+    <>
+      <AdminHead title={t('title')} />
+      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {!value && !error ? (
+        <div className="panel admin-skeleton" aria-busy="true">
+          <Skeleton shape="row" count={8} />
+        </div>
+      ) : null}
+      {GROUPS.map(({ id }) => {
+        const inGroup = settings.filter((setting) => groupOf(setting) === id)
+        return inGroup.length === 0 ? null : (
+          <PanelSection key={id} title={t(`group.${id}`)} isFlush>
+            <ul className="settings">
+              {inGroup.map((setting) => (
+                <li key={setting.key}>
+                  <SettingRow setting={setting} onAsk={setAsked} />
+                </li>
+              ))}
+            </ul>
+            {id === 'payout' ? (
+              <p className="settings-foot">
+                {t('rails.text')} <PageLink to={paths.adminMoney}>{t('rails.link')}</PageLink>
+              </p>
+            ) : null}
+          </PanelSection>
+        )
+      })}
+      {asked?.does === 'change' ? (
+        <EditDialog
+          key={`${asked.setting.key} ${asked.setting.version}`}
+          setting={asked.setting}
+          onDismiss={close}
+          onDone={() => {
+            close()
+            reload()
+          }}
+        />
+      ) : null}
+      {asked?.does === 'history' ? <HistoryDialog setting={asked.setting} onDismiss={close} /> : null}
+    </>
+  )
+}
+
+function SettingRow({ setting, onAsk }: { setting: Setting; onAsk: (asked: Asked) => void }) {
+  const t = useT(settingsTexts)
+  const words = useSettingWords()
+  const language = useLanguage()
+  const mayChange = useMay()('settings.change')
+  const { key, value, version, changedAt } = setting
+  const name = words.nameOf(key)
+  return (
+    <div className="setting">
+      <div>
+        <h3>{name}</h3>
+        <p className="caption low">{words.aboutOf(key) || setting.meaning}</p>
+      </div>
+      <div>
+        <SettingValue lines={words.linesOf(key, value)} />
+        <p className="caption low">
+          {version === 0
+            ? t('version.never')
+            : t('version.since', { version, when: formatDateTime(changedAt, language) })}
+        </p>
+      </div>
+      <div className="setting-actions">
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('historyName', { name })}
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ setting, does: 'history' })}
+        >
+          {t('history')}
+        </Button>
+        {mayChange ? (
+          <Button
+            size="small"
+            aria-label={t('changeName', { name })}
+            aria-haspopup="dialog"
+            onClick={() => onAsk({ setting, does: 'change' })}
+          >
+            {t('change')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function SettingValue({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 1) return <p className="setting-value num">{lines[0]}</p>
+  return (
+    <ul className="setting-value setting-steps num">
+      {lines.map((line) => {
+        // `from 5 sales: 2 000,00 zł`: the amounts stand below each other.
+        const [condition = '', amount = ''] = line.split(/(?<=:) /)
+        return (
+          <li key={line}>
+            <span>{condition} </span>
+            <span>{amount}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

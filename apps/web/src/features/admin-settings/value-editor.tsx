@@ -1,0 +1,47 @@
+import { wordedSetting, type StoredValues } from '#components/setting-words/use-setting-words.ts'
+import { NumberField } from './number-field.tsx'
+import { JsonField, MethodsField, NoticeFields, PolicyField } from './choice-fields.tsx'
+import { GuardFields, LightFields, LooksFields, TaxFields, TiersField } from './group-fields.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { settingsTexts } from './settings-texts.ts'
+
+type ValueEditorProps = {
+  settingKey: string
+  initial: unknown
+  /** Undefined while what is typed makes no value. */
+  onChange: (value: unknown) => void
+}
+
+/** The field that fits a setting. One that this page does not know is edited as it is stored. */
+export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps) {
+  const t = useT(settingsTexts)
+  const key = wordedSetting(settingKey)
+  if (!key) return <JsonField initial={initial} onChange={onChange} />
+  if (key === 'payout.rate_bps')
+    return <NumberField label={t('field.percent')} initial={Number(initial)} unit={100} onChange={onChange} />
+  if (key === 'payout.later_extra_bps')
+    return <NumberField label={t('field.extra')} initial={Number(initial)} unit={100} onChange={onChange} />
+  if (key.endsWith('_grosze'))
+    return <NumberField label={t('field.amount')} initial={Number(initial)} unit={100} onChange={onChange} />
+  if (key.endsWith('_hours'))
+    return <NumberField label={t('field.hours')} initial={Number(initial)} unit={1} onChange={onChange} />
+  if (key.endsWith('_seconds'))
+    return <NumberField label={t('field.minutes')} initial={Number(initial)} unit={60} onChange={onChange} />
+  if (key === 'payout.policy')
+    return <PolicyField initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'payout.methods')
+    return <MethodsField initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'payout.advance_tiers')
+    return <TiersField initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'payout.liquidity_light')
+    return <LightFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'sale.diversion_watch')
+    return <LooksFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'price.guard')
+    return <GuardFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'tax.pcc')
+    return <TaxFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'site.notice')
+    return <NoticeFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  return <JsonField initial={initial} onChange={onChange} />
+}

@@ -1,0 +1,57 @@
+import { spec, type TranslationOf } from '#lib/i18n/dictionary.ts'
+import type { pl } from './pl.ts'
+
+export const en = {
+  'guard.checking': 'Checking your rights…',
+  'guard.denied': 'No administrator rights',
+  'guard.failed': spec('Failed to check admin status'),
+
+  'nav.label': 'Panel',
+  'nav.dashboard': 'Dashboard',
+  'nav.users': 'Users',
+  'nav.transactions': 'Transactions',
+  'nav.tickets': 'Requests',
+  'nav.money': 'Money desk',
+  'nav.prices': 'Skin prices',
+  'nav.settings': 'Settings',
+  'nav.audit': 'Audit log',
+  'nav.system': 'System',
+  'nav.security': 'Security',
+  'nav.back': 'Back to the site',
+  'nav.more': 'More',
+  'nav.waiting': 'waiting',
+  'nav.collapse': 'Collapse the menu',
+  'nav.expand': 'Expand the menu',
+
+  'top.command': 'Search or go to…',
+  'top.menu': 'Account: {name}',
+  'top.keys': 'Keyboard shortcuts',
+  'top.keysOff': 'Switch shortcuts off',
+  'top.keysOn': 'Switch shortcuts on',
+  'top.dense': 'Dense rows',
+  'top.roomy': 'Tall rows',
+  'top.lock': 'Close the panel',
+  'top.logout': 'Sign out',
+
+  'keys.title': 'Keyboard shortcuts',
+  'keys.lead': 'They work outside text fields. You can switch them off in the account menu.',
+  'keys.off': 'Shortcuts are off. Switch them on in the account menu.',
+  'keys.then': 'then',
+  'keys.general': 'Everywhere',
+  'keys.go': 'Go to',
+  'keys.sheet': 'This list',
+  'keys.command': 'Search or go to',
+  'keys.space': 'Space',
+
+  'command.title': 'Search or go to',
+  'command.label': 'The name of a page or an action, or what you are looking for',
+  'command.results': 'Results',
+  'command.none': 'Nothing matches',
+  'command.findTransactions': 'Search transactions for “{text}”',
+  'command.findUsers': 'Search users for “{text}”',
+  'command.findTickets': 'Search requests for “{text}”',
+
+  'notFound.title': '404 – Page not found',
+  'notFound.lead': 'The panel has no such page.',
+  'notFound.home': 'Dashboard',
+} as const satisfies TranslationOf<typeof pl>

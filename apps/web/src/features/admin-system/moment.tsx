@@ -1,0 +1,12 @@
+import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
+import { useLanguage } from '#lib/i18n/use-t.ts'
+
+/** How long ago, by the moment at which the page was read. */
+export function Ago({ at, readAt }: { at: string; readAt: string }) {
+  const language = useLanguage()
+  return (
+    <time dateTime={toMachineDate(at)} title={formatDateTime(at, language)}>
+      {formatRelative(at, language, new Date(readAt))}
+    </time>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { systemTexts } from './system-texts.ts'
+
+const MEGABYTE = 1_000_000
+const GIGABYTE = 1_000_000_000
+
+/** Figures with their units, as the language writes them. */
+export function useUnits() {
+  const t = useT(systemTexts)
+  const language = useLanguage()
+  const number = (value: number, digits = 0) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)
+  return {
+    number,
+    ms: (value: number) => t('ms', { value: number(value, 1) }),
+    bytes: (value: number) =>
+      value >= GIGABYTE ? `${number(value / GIGABYTE, 1)} GB` : `${number(value / MEGABYTE)} MB`,
+  }
+}

@@ -1,0 +1,141 @@
+import type { AdminPayout, AdminTransaction } from '@app/contract/admin-money'
+import { useState } from 'react'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { CopyButton } from '#components/admin/copy-button.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { recall } from './detail-calls.ts'
+import { detailTexts } from './detail-texts.ts'
+import { Destination } from './destination.tsx'
+import { ReferenceForm } from './reference-form.tsx'
+
+type PayoutPanelProps = { transaction: AdminTransaction; onChanged: () => void; onDone: () => void }
+
+/** Where the money goes and how far it is. Details stay masked until somebody says why they must see them. */
+export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps) {
+  const t = useT(detailTexts)
+  const shared = useT(adminTexts)
+  const { amount, destination, payouts, number, allowed } = transaction
+  const [payout, ...earlier] = payouts
+  const title = t('payout.transferTitleValue', { number })
+  const method = destination?.method ?? transaction.method
+  return (
+    <PanelSection
+      title={t('payout.title')}
+      aside={method ? <span className="pill pill-plain">{shared(`method.${method}`)}</span> : null}
+    >
+      <div className="payout-amount">
+        <span className="payout-label">{t('payout.amount')}</span>
+        <span>
+          <Money grosze={toGrosze(amount)} isPayout isLarge />
+          <CopyButton name={t('payout.amountName')} value={formatGrosze(toGrosze(amount))} />
+        </span>
+      </div>
+      <dl className="facts">
+        <Destination transaction={transaction} />
+        <div>
+          <dt>{t('payout.transferTitle')}</dt>
+          <dd>
+            {title} <CopyButton name={t('payout.transferTitle')} value={title} />
+          </dd>
+        </div>
+        {payout ? <PayoutFacts payout={payout} /> : null}
+      </dl>
+      {allowed.enterReference ? <ReferenceForm transaction={transaction} onDone={onDone} /> : null}
+      {allowed.recall ? <RecallButton transaction={transaction} onChanged={onChanged} /> : null}
+      {earlier.length > 0 ? <Earlier payouts={earlier} /> : null}
+    </PanelSection>
+  )
+}
+
+function PayoutFacts({ payout }: { payout: AdminPayout }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const { approvals, approvalsRequired, reference } = payout
+  return (
+    <>
+      <div>
+        <dt>{t('payout.rail')}</dt>
+        <dd>{t(`payout.rail.${payout.rail}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('payout.state')}</dt>
+        <dd>{t(`payout.state.${payout.state}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('payout.approvals')}</dt>
+        <dd>
+          {t('payout.approvalsOf', { count: approvals.length, required: approvalsRequired })}
+          {approvals.map((approval) => (
+            <span key={approval.at} className="caption low approval">
+              {approval.by?.name ?? t('payout.byPolicy')}, {formatDateTime(approval.at, language)}
+              {approval.reason ? `: ${approval.reason}` : null}
+            </span>
+          ))}
+        </dd>
+      </div>
+      {reference ? (
+        <div>
+          <dt>{t('payout.referenceShown')}</dt>
+          <dd>
+            <span className="mono">{reference}</span>{' '}
+            <CopyButton name={t('payout.referenceShown')} value={reference} />
+          </dd>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function RecallButton({ transaction, onChanged }: Omit<PayoutPanelProps, 'onDone'>) {
+  const t = useT(detailTexts)
+  const keyFor = useIdempotencyKey()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setOpen(true)}>
+        {t('payout.recall')}
+      </Button>
+      <ReasonDialog
+        title={t('payout.recallTitle')}
+        confirmLabel={t('payout.recall')}
+        reason="required"
+        isOpen={isOpen}
+        onDismiss={() => setOpen(false)}
+        onConfirm={async (reason) => {
+          const body = { version: transaction.version, reason }
+          await recall(transaction.id, body, keyFor(body))
+          setOpen(false)
+          showToast({ kind: 'success', text: t('payout.recalled') })
+          onChanged()
+        }}
+      >
+        <p>{t('payout.recallLead')}</p>
+      </ReasonDialog>
+    </>
+  )
+}
+
+function Earlier({ payouts }: { payouts: readonly AdminPayout[] }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  return (
+    <details className="earlier">
+      <summary>{t('payout.earlier')}</summary>
+      <ul>
+        {payouts.map((payout) => (
+          <li key={payout.id} className="small">
+            {formatDateTime(payout.createdAt, language)}, {payout.masked}, {t(`payout.state.${payout.state}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useLanguage } from '#lib/i18n/use-t.ts'
+import { adminTransactionPath, localizedPath, paths } from '#lib/paths.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { viewKey } from '../filters.ts'
+import { findNeighbours } from './detail-calls.ts'
+
+/** The transactions before and after this one, in the list that one came from: its filters are in the address. */
+export function useNeighbours(id: string) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const key = viewKey(search)
+  const { value } = useRemote(`${id}?${key}`, (signal) =>
+    findNeighbours(id, Object.fromEntries(new URLSearchParams(key)), signal),
+  )
+  const query = key === '' ? '' : `?${key}`
+  const listPath = paths.adminTransactions + query
+
+  const pathOf = useCallback(
+    (other: number | null | undefined) => (other ? adminTransactionPath(other) + query : undefined),
+    [query],
+  )
+  const go = useCallback(
+    (path: string, options?: { replace: boolean }) => void navigate(localizedPath(path, language), options),
+    [navigate, language],
+  )
+  return {
+    position: value?.position ?? undefined,
+    total: value?.total,
+    previousPath: pathOf(value?.previousId),
+    nextPath: pathOf(value?.nextId),
+    listPath,
+    go,
+  }
+}

@@ -1,0 +1,65 @@
+import { AgeChip } from '#components/admin/age-chip.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { adminTransactionPath } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { readTransaction } from './detail/detail-calls.ts'
+import { detailTexts } from './detail/detail-texts.ts'
+import { ItemLines } from './detail/item-lines.tsx'
+import { Risks } from './detail/risks.tsx'
+import { waitingSince } from './detail/waiting-since.ts'
+import { transactionsTexts } from './transactions-texts.ts'
+
+const MINUTE_MS = 60_000
+
+type PeekProps = { id: string; search: string; onClose: () => void }
+
+/** The most of a transaction that a decision needs, without leaving the list. */
+export function Peek({ id, search, onClose }: PeekProps) {
+  const t = useT(transactionsTexts)
+  const detail = useT(detailTexts)
+  const now = useNowMs(MINUTE_MS)
+  const { value, error, reload, isLoading } = useRemote(id, (signal) => readTransaction(id, { signal }))
+  const since = value && waitingSince(value)
+  return (
+    <section className="panel peek" aria-label={t('peek.label')} aria-busy={isLoading}>
+      <div className="peek-head">
+        <h2 className="mono">{value?.number ?? id.padStart(6, '0')}</h2>
+        <IconButton icon="close" label={t('peek.close')} onClick={onClose} />
+      </div>
+      {error ? <ErrorNotice message={t('peek.failed')} onRetry={reload} /> : null}
+      {value ? (
+        <>
+          <div className="row">
+            <StatusPill kind="transaction" status={value.status} />
+            {since === undefined ? null : <AgeChip ageMs={now - Date.parse(since)} />}
+          </div>
+          <div className="peek-amount">
+            <span className="mid">{value.seller.name}</span>
+            <Money grosze={toGrosze(value.amount)} isPayout isLarge />
+          </div>
+          <p className="small mid">
+            {value.destination
+              ? `${value.destination.bankName ?? ''} ${value.destination.masked}`
+              : detail('payout.noDestination')}
+          </p>
+          <Risks risks={value.risks} />
+          {value.sale ? <ItemLines items={value.sale.items} /> : null}
+          {value.notes ? <p className="peek-notes">{value.notes.text}</p> : null}
+          <ButtonLink variant="primary" isFull to={adminTransactionPath(value.id) + search}>
+            {t('peek.open')}
+          </ButtonLink>
+        </>
+      ) : error ? null : (
+        <Skeleton shape="line" count={6} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import './detail/detail.css'
+import { useRef } from 'react'
+import { useParams } from 'react-router'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { isOfSeller, useStaffEvents } from '#lib/staff/staff-events.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { readTransaction } from './detail/detail-calls.ts'
+import { detailTexts } from './detail/detail-texts.ts'
+import { TransactionDetail } from './detail/transaction-detail.tsx'
+import { useNeighbours } from './detail/use-neighbours.ts'
+
+export function TransactionPage() {
+  const { transactionId = '' } = useParams()
+  // What was typed and revealed about one transaction must never be seen beside another.
+  return <OneTransaction key={transactionId} id={transactionId} />
+}
+
+function OneTransaction({ id }: { id: string }) {
+  const t = useT(detailTexts)
+  // What the stream sets off is nobody's work, so it keeps no panel open.
+  const isTold = useRef(false)
+  const { value, error, reload, isLoading } = useRemote(id, (signal) => {
+    const isBackground = isTold.current
+    isTold.current = false
+    return readTransaction(id, { signal, isBackground })
+  })
+  const neighbours = useNeighbours(id)
+  useStaffEvents((event) => {
+    if (!value || !isOfSeller(event, value.seller.id)) return
+    isTold.current = true
+    reload()
+  })
+  const title = t('title', { number: value?.number ?? id.padStart(6, '0') })
+
+  if (error?.status === 404 || error?.status === 400) {
+    return (
+      <>
+        <AdminHead title={t('page.notFound')} />
+        <div>
+          <ButtonLink icon="left" to={neighbours.listPath}>
+            {t('page.back')}
+          </ButtonLink>
+        </div>
+      </>
+    )
+  }
+  if (!value) {
+    return (
+      <>
+        <AdminHead title={title} />
+        {error ? (
+          <ErrorNotice message={t('page.failed')} onRetry={reload} isRetrying={isLoading} />
+        ) : (
+          <div className="detail-grid" aria-busy="true">
+            <output className="visually-hidden">{t('page.loading')}</output>
+            <Skeleton shape="card" count={2} />
+          </div>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      {error ? <ErrorNotice message={t('page.stale')} onRetry={reload} isRetrying={isLoading} /> : null}
+      <TransactionDetail title={title} transaction={value} neighbours={neighbours} onChanged={reload} />
+    </>
+  )
+}

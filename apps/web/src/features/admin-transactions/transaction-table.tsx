@@ -1,0 +1,157 @@
+import type { TransactionRow } from '@app/contract/admin-transactions'
+import { SORTED_BY_AMOUNT_MAX } from '@app/contract/transaction-facts'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { AgeChip } from '#components/admin/age-chip.tsx'
+import { PersonCell } from '#components/admin/person-cell.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminTransactionPath } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { transactionsTexts } from './transactions-texts.ts'
+import type { Transactions } from './use-transactions.ts'
+
+const MINUTE_MS = 60_000
+const SORTS = {
+  newest: { columnId: 'date', direction: 'descending' },
+  oldest: { columnId: 'date', direction: 'ascending' },
+  highest: { columnId: 'amount', direction: 'descending' },
+  lowest: { columnId: 'amount', direction: 'ascending' },
+} as const
+type Sort = keyof typeof SORTS
+
+type TransactionTableProps = {
+  transactions: Transactions
+  /** The list's own query, carried along so that the page of a transaction knows its neighbours. */
+  search: string
+  sort: string
+  onSort: (sort: string) => void
+  selectedIds: ReadonlySet<string>
+  onToggle: (id: string) => void
+  onToggleAll: (isOn: boolean) => void
+  peekId: string | undefined
+}
+
+export function TransactionTable(props: TransactionTableProps) {
+  const t = useT(transactionsTexts)
+  const { transactions, selectedIds, onToggle, onToggleAll } = props
+  const columns = useColumns(props)
+  const sort = SORTS[(props.sort || 'newest') as Sort] ?? SORTS.newest
+  return (
+    <DataTable<TransactionRow>
+      caption={t('list.caption')}
+      isCaptionHidden
+      columns={columns}
+      rows={transactions.value?.transactions ?? []}
+      rowId={(row) => String(row.id)}
+      isBusy={transactions.isLoading}
+      activeId={props.peekId}
+      sort={sort}
+      onSort={({ columnId, direction }) => {
+        const found = (Object.keys(SORTS) as Sort[]).find(
+          (name) => SORTS[name].columnId === columnId && SORTS[name].direction === direction,
+        )
+        props.onSort(found === 'newest' || found === undefined ? '' : found)
+      }}
+      selection={{
+        selectedIds,
+        onToggle,
+        onToggleAll,
+        nameOf: (row) => t('row.name', { number: row.number }),
+      }}
+    />
+  )
+}
+
+function Amount({ row }: { row: TransactionRow }) {
+  const t = useT(transactionsTexts)
+  return (
+    <span>
+      <Money grosze={toGrosze(row.amount)} />
+      {row.fee > 0 ? (
+        <span className="caption low tx-fee">
+          {t('row.fee', { amount: formatGrosze(toGrosze(row.fee)) })}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function useColumns({ transactions, search }: TransactionTableProps): Column<TransactionRow>[] {
+  const t = useT(transactionsTexts)
+  const shared = useT(adminTexts)
+  const language = useLanguage()
+  const total = transactions.value?.pagination.total ?? 0
+  const path = (row: TransactionRow) => adminTransactionPath(row.id) + search
+  return [
+    {
+      id: 'number',
+      header: t('column.number'),
+      cell: (row) => (
+        <PageLink className="mono" to={path(row)}>
+          {row.number}
+        </PageLink>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('column.type'),
+      onCard: 'inline',
+      cell: (row) => <span className="pill pill-plain">{shared(`type.${row.type}`)}</span>,
+    },
+    { id: 'user', header: t('column.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      onCard: 'aside',
+      isRight: true,
+      isSortable: total <= SORTED_BY_AMOUNT_MAX,
+      cell: (row) => <Amount row={row} />,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      onCard: 'inline',
+      cell: (row) => (
+        <span className="tx-status">
+          <StatusPill kind="transaction" status={row.status} />
+          <Waiting row={row} transactions={transactions} />
+        </span>
+      ),
+    },
+    {
+      id: 'date',
+      header: t('column.date'),
+      onCard: 'inline',
+      isSortable: true,
+      cell: (row) => (
+        <time className="no-wrap" dateTime={toMachineDate(row.createdAt)}>
+          {formatDateTime(row.createdAt, language)}
+        </time>
+      ),
+    },
+    {
+      id: 'details',
+      header: t('column.details'),
+      onCard: 'none',
+      cell: (row) => (
+        <PageLink to={path(row)} aria-label={t('row.detailsOf', { number: row.number })}>
+          {t('row.details')}
+        </PageLink>
+      ),
+    },
+  ]
+}
+
+/** By the server's clock, and growing while somebody looks at it. */
+function Waiting({ row, transactions }: { row: TransactionRow; transactions: Transactions }) {
+  const now = useNowMs(MINUTE_MS)
+  const serverTime = transactions.value?.serverTime
+  if (row.waitingSince === null || serverTime === undefined) return null
+  const sinceMs = Date.parse(serverTime) - Date.parse(row.waitingSince)
+  return <AgeChip ageMs={sinceMs + Math.max(0, now - transactions.receivedAtMs)} />
+}

@@ -1,0 +1,58 @@
+import type { PolishDictionary } from '#lib/i18n/dictionary.ts'
+
+export const pl = {
+  'meta.title': 'Czy ta oferta jest nasza?',
+  'meta.description':
+    'Wklej link wymiany, link do oferty albo profil Steam i sprawdź, czy prowadzi na nasze konto. Bez logowania.',
+  title: 'Czy ta oferta jest nasza?',
+  lead: 'Wklej link wymiany, link do oferty albo profil Steam. Powiemy, czy prowadzi na nasze konto. Najlepiej sprawdzaj na innym urządzeniu niż to, na którym masz Steam.',
+  'form.label': 'Link, profil albo kod sprzedaży',
+  'form.hint': 'Czytamy go litera po literze. Nigdy go nie otwieramy i nigdzie nie zapisujemy.',
+  'form.check': 'Sprawdź',
+  'form.missing': 'Wklej link, profil albo kod.',
+  'form.tooLong': 'Ten tekst jest za długi na link do Steam.',
+  'error.noConnection': 'Brak połączenia. Spróbuj ponownie.',
+  'error.failed': 'Nie udało się sprawdzić. Spróbuj ponownie.',
+  'verdict.ours': 'To nasze konto',
+  'verdict.ours.text':
+    'Prowadzi na konto {steamId}. Zanim potwierdzisz wymianę na telefonie, porównaj poziom i datę dołączenia odbiorcy z danymi poniżej.',
+  'verdict.otherToken':
+    'Token w tym linku nie jest jednak nasz i Steam może go nie przyjąć. Użyj linku ze strony sprzedaży.',
+  'verdict.not_ours': 'To nie jest nasze konto',
+  'verdict.not_ours.text':
+    'Prowadzi na konto {steamId}. Nie wysyłaj tam przedmiotów. Jeśli ktoś mówi, że to my, napisz do nas.',
+  'verdict.offer_seen': 'Ta oferta trafiła na nasze konto',
+  'verdict.offer_seen.text':
+    'Steam pokazał nam ją jako wysłaną do nas. To mówi tylko, dokąd idą jej przedmioty, a nie, kim jest osoba, która dała Ci ten link.',
+  'verdict.offer_unknown': 'Tej oferty u nas nie ma',
+  'verdict.offer_unknown.text':
+    'Nie widzimy jej wśród ofert wysłanych do nas. Jeśli właśnie ją wysyłasz, sprawdź ponownie za minutę. Jeśli to Ty ją masz przyjąć, odrzuć ją: sami wysyłamy oferty tylko po to, by oddać przedmioty, niczego w nich nie chcemy i zapowiada to strona sprzedaży.',
+  'verdict.code': 'Kod niczego nie dowodzi',
+  'verdict.code.text':
+    'Zna go każdy, kto go zobaczył. Mówi tylko jedno: przedmioty z każdej naszej sprzedaży idą wyłącznie na konto poniżej. Porównaj z nim odbiorcę oferty.',
+  'verdict.nickname': 'Po tej nazwie nie da się ocenić',
+  'verdict.nickname.text':
+    'Nazwę w adresie profilu można w każdej chwili zmienić. Wklej link wymiany tej osoby albo jej 17-cyfrowy numer SteamID.',
+  'verdict.other_site': 'To nie jest link do Steam',
+  'verdict.other_site.text':
+    'Nie prowadzi dokładnie na https://steamcommunity.com. Nie otwieraj go i nigdzie się tam nie loguj.',
+  'verdict.unreadable': 'Nie wiemy, co to jest',
+  'verdict.unreadable.text':
+    'Wklej cały link wymiany, cały link do oferty, adres profilu z numerem albo 17-cyfrowy numer SteamID.',
+  'account.title': 'Nasze jedyne konto Steam',
+  'account.profile': 'Profil na Steam (nowa karta)',
+  'account.steamId': 'SteamID',
+  'account.level': 'Poziom',
+  'account.since': 'Na Steam od',
+  'account.unknown': 'Steam teraz nie podaje',
+  'account.loading': 'Wczytujemy…',
+  'account.failed': 'Nie udało się wczytać danych konta. Odśwież stronę.',
+  'rules.title': 'Tak nas poznasz',
+  'rules.send': 'To Ty wysyłasz ofertę, do nas. My wysyłamy ofertę tylko wtedy, gdy oddajemy przedmioty.',
+  'rules.first': 'Nigdy nie piszemy pierwsi na Steam ani na Discordzie.',
+  'rules.secrets': 'Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API.',
+  'rules.phone':
+    'Złośliwy program może podmienić ofertę na komputerze. Na telefonie, tuż przed potwierdzeniem, zobaczysz prawdziwego odbiorcę: jego poziom i datę dołączenia.',
+  'go.receipt': 'Sprawdź podpisaną wycenę',
+  'go.support': 'Napisz do nas',
+} as const satisfies PolishDictionary

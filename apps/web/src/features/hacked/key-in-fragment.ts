@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { useIsHydrated } from '#lib/use-is-hydrated.ts'
+
+/**
+ * The key of a mailed link stands behind the `#`, where no server sees it. It is taken once and leaves the address bar, so
+ * that nobody who copies the address passes it on.
+ */
+export function useKeyInFragment(): string {
+  const isHydrated = useIsHydrated()
+  const [key] = useState(() => (typeof window === 'undefined' ? '' : keyIn(window.location.hash)))
+  useEffect(() => {
+    if (key !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [key])
+  return isHydrated ? key : ''
+}
+
+function keyIn(hash: string): string {
+  return new URLSearchParams(hash.slice(1)).get('key') ?? ''
+}

@@ -1,0 +1,65 @@
+import { Accordion } from '#components/ui/accordion.tsx'
+import { brand } from '#lib/brand.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { homeTexts } from './home-texts.ts'
+import { useDuration, type measuredOf } from './payout-times.tsx'
+
+type HomeFaqProps = { measured: ReturnType<typeof measuredOf>; methods: string | undefined }
+
+export function HomeFaq({ measured, methods }: HomeFaqProps) {
+  const t = useT(homeTexts)
+  const duration = useDuration()
+  const when = measured
+    ? `${t('faq.when.measured', { days: measured.days, time: duration(measured.medianSeconds) })} ${t('faq.when.answer')}`
+    : t('faq.when.answer')
+  const items = [
+    { id: 'how-much', question: t('faq.howMuch'), answer: t('faq.howMuch.answer') },
+    { id: 'when', question: t('faq.when'), answer: when },
+    {
+      id: 'methods',
+      question: t('faq.methods'),
+      answer: methods === undefined ? t('faq.methods.answer') : t('faq.methods.list', { methods }),
+    },
+    { id: 'cancel', question: t('faq.cancel'), answer: t('faq.cancel.answer') },
+    { id: 'refused', question: t('faq.refused'), answer: t('faq.refused.answer') },
+  ]
+  return (
+    <div className="home-section home-two">
+      <section aria-labelledby="faq">
+        <h2 id="faq">{t('faq.title')}</h2>
+        <Accordion name="home-faq" items={items} />
+      </section>
+      <section aria-labelledby="payer">
+        <h2 id="payer">{t('payer.title')}</h2>
+        <dl className="facts">
+          <div>
+            <dt>{t('payer.company')}</dt>
+            <dd>{brand.BRAND_COMPANY}</dd>
+          </div>
+          <div>
+            <dt>NIP</dt>
+            <dd className="num">{brand.BRAND_NIP}</dd>
+          </div>
+          <div>
+            <dt>KRS</dt>
+            <dd className="num">{brand.BRAND_KRS}</dd>
+          </div>
+          <div>
+            <dt>{t('payer.address')}</dt>
+            <dd>{brand.BRAND_ADDRESS}</dd>
+          </div>
+          <div>
+            <dt>{t('payer.mail')}</dt>
+            <dd>
+              <a href={`mailto:${brand.BRAND_MAILBOX}`}>{brand.BRAND_MAILBOX}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('payer.support')}</dt>
+            <dd>24/7</dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Avatar } from '#components/layouts/avatar.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { brand } from '#lib/brand.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { fetchOperatorProfile } from '#lib/public-calls.ts'
+import { useFigure } from '#lib/use-figure.ts'
+import { homeTexts } from './home-texts.ts'
+
+const CHECKS = ['profile', 'items', 'duplicate'] as const
+
+/** The one trap that costs sellers their items: an offer that goes to somebody who plays us. */
+export function RecipientCheck() {
+  const t = useT(homeTexts)
+  const operator = useFigure(fetchOperatorProfile)
+  return (
+    <section className="home-section panel recipient" aria-labelledby="recipient">
+      <div>
+        <h2 id="recipient">{t('recipient.title')}</h2>
+        <ol>
+          {CHECKS.map((check) => (
+            <li key={check}>{t(`recipient.${check}`)}</li>
+          ))}
+        </ol>
+        <p className="small mid">
+          {t('recipient.never')} <PageLink to={`${paths.support}?tab=faq`}>{t('recipient.more')}</PageLink>
+        </p>
+      </div>
+      <div className="recipient-card">
+        <div className="recipient-name">
+          <Avatar name={operator?.name ?? brand.BRAND_NAME} url={operator?.avatarUrl ?? ''} />
+          <span>
+            <b>{operator?.name ?? brand.BRAND_NAME}</b>
+            <span className="caption low">{t('recipient.only')}</span>
+          </span>
+        </div>
+        <dl className="facts">
+          <div>
+            <dt>{t('recipient.level')}</dt>
+            <dd className="num">{operator?.level ?? t('recipient.unknown')}</dd>
+          </div>
+          <div>
+            <dt>{t('recipient.since')}</dt>
+            <dd className="num">{operator?.memberSince?.slice(0, 4) ?? t('recipient.unknown')}</dd>
+          </div>
+          <div>
+            <dt>SteamID64</dt>
+            <dd className="mono">{operator?.steamId ?? t('recipient.unknown')}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}

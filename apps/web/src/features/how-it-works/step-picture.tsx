@@ -1,0 +1,26 @@
+import { useLanguage } from '#lib/i18n/use-t.ts'
+import type { Step } from './steps.ts'
+
+const PICTURES = import.meta.glob<string>('./pictures/*.avif', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** A part of our own screen in the page's language, as it looked when the pictures were last made. */
+export function StepPicture({ step, alt }: { step: Step; alt: string }) {
+  const language = useLanguage()
+  const url = PICTURES[`./pictures/${step}.${language}.avif`]
+  if (url === undefined) return null
+  return (
+    <img
+      className="how-picture"
+      src={url}
+      alt={alt}
+      width="640"
+      height="480"
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepSelection } from '#lib/kept-selection.ts'
+import { cards, grid, openInventory } from './testing/open-inventory.tsx'
+import { AK, AWP, CHEAP, SOLD, sampleAnswer } from './testing/sample-inventory.ts'
+
+const panel = () => screen.getByRole('complementary', { name: 'Podsumowanie' })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('rate and minimum are the server’s', async () => {
+  await openInventory({ inventory: () => sampleAnswer([CHEAP, AWP], { rateBps: 6_550, minimum: 15.5 }) })
+  await grid()
+  fireEvent.click(cards()[1]!)
+  expect(await within(panel()).findByText(/65[.,]5%/)).toBeTruthy()
+  expect(within(panel()).getByText(/^Brakuje\s1,90\szł do minimum/)).toBeTruthy()
+})
+
+test('after a new sign-in the sale goes on with what was selected and can still be sold', async () => {
+  keepSelection([AK.assetId, SOLD.assetId, '999'])
+  await openInventory({ inventory: () => sampleAnswer([AK, AWP, SOLD]) })
+  const dialog = await screen.findByRole('dialog', { name: 'sell' })
+  expect(dialog.textContent).toMatch(new RegExp(`^${AK.assetId}close`))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'sell' })).toBeNull())
+  expect(cards().filter((card) => card.getAttribute('aria-selected') === 'true')).toHaveLength(1)
+})
+
+test('without a sale that was interrupted nothing opens by itself', async () => {
+  sessionStorage.setItem('keptSelection', '<script> drop 1x')
+  await openInventory({ inventory: () => sampleAnswer([AK]) })
+  await grid()
+  expect(screen.queryByRole('dialog', { name: 'sell' })).toBeNull()
+})

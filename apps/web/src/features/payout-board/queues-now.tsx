@@ -1,0 +1,36 @@
+import { QueueLine } from '#components/payout-queues/queue-light.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { fetchPayoutQueues } from '#lib/public-calls.ts'
+import { useFigure } from '#lib/use-figure.ts'
+import { boardTexts } from './board-texts.ts'
+
+/** As many as there usually are, so that nothing below moves when they come. */
+const QUEUES_EXPECTED = 5
+
+/** What a sale made now would stand behind. */
+export function QueuesNow() {
+  const t = useT(boardTexts)
+  const queues = useFigure(fetchPayoutQueues)
+  return (
+    <section className="panel proof-section" aria-labelledby="board-now" aria-busy={queues === undefined}>
+      <h2 id="board-now">{t('now.title')}</h2>
+      <div className="board-queues">
+        {queues === undefined ? <Skeleton shape="row" count={QUEUES_EXPECTED} /> : null}
+        {queues === null ? <Note tone="warn">{t('now.failed')}</Note> : null}
+        {queues ? (
+          <ul>
+            {queues.map(({ rail, ...queue }) => (
+              <li key={rail}>
+                <b>{t(`rail.${rail}`)}</b>
+                <QueueLine queue={queue} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <p className="hint">{t('now.text')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { classNames } from '#components/ui/class-names.ts'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { ApiError } from '#lib/api/api-error.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { describeProblem } from './describe-problem.ts'
+import { describePreview } from './preview-words.ts'
+import { sellTexts } from './sell-texts.ts'
+import type { PreviewView } from './use-payout-preview.ts'
+
+/** When the money comes and why then, before anything is confirmed. */
+export function PayoutPreviewPanel({ view }: { view: PreviewView }) {
+  const t = useT(sellTexts)
+  const language = useLanguage()
+  const { preview, isLoading, problem } = view
+  const words = preview && describePreview(preview, { t, language })
+  return (
+    <section
+      className={classNames('payout-preview', words?.isPrompt && problem === undefined && 'is-prompt')}
+      aria-labelledby="sell-when"
+      aria-busy={isLoading}
+    >
+      <h3 id="sell-when">
+        <Icon name="clock" />
+        {t('preview.title')}
+      </h3>
+      {/* Stands there from the start, so that every change is announced. */}
+      <output className="payout-preview-head">{problem === undefined ? headline() : null}</output>
+      {words && problem === undefined ? (
+        <ul>
+          {words.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      {problem === undefined ? null : <PreviewProblem problem={problem} onRetry={view.retry} />}
+    </section>
+  )
+
+  function headline() {
+    if (words) return <strong>{words.headline}</strong>
+    return isLoading ? t('preview.loading') : t('preview.choose')
+  }
+}
+
+function PreviewProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const t = useT(sellTexts)
+  const message = describeProblem(problem, {
+    noConnection: t('sell.noConnection'),
+    otherwise: t('preview.failed'),
+  })
+  const isDebt = problem instanceof ApiError && problem.code === 'seller_owes'
+  return isDebt ? (
+    <>
+      <ErrorNotice message={message} />
+      <PageLink to={paths.accountBalance}>{t('preview.toBalance')}</PageLink>
+    </>
+  ) : (
+    <ErrorNotice message={message} onRetry={onRetry} />
+  )
+}

@@ -1,0 +1,25 @@
+import { Icon } from '#components/ui/icon.tsx'
+import { QrPicture } from '#components/ui/qr-picture.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { localizedPath, paths } from '#lib/paths.ts'
+import { saleTexts } from './sale-texts.ts'
+
+/** A computer with malware on it shows what the malware wants, so the way out leads to another device. */
+export function CheckOnPhone() {
+  const t = useT(saleTexts)
+  const address = location.origin + localizedPath(paths.checkOffer, useLanguage())
+  return (
+    <details className="sale-check">
+      <summary>
+        {t('check.title')}
+        <Icon name="chevron" isSmall />
+      </summary>
+      <p className="hint">{t('check.text')}</p>
+      <QrPicture text={address} label={t('check.qr')} />
+      <PageLink to={paths.checkOffer} target="_blank">
+        {t('check.here')}
+      </PageLink>
+    </details>
+  )
+}

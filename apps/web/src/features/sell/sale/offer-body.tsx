@@ -1,0 +1,47 @@
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { Countdown } from '#components/ui/countdown.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { sellTexts } from '../sell-texts.ts'
+import { TradeLink } from '../trade-link.tsx'
+import { CancelSale } from './cancel-sale.tsx'
+import { CheckOnPhone } from './check-on-phone.tsx'
+import { GuardLine } from './diversion/guard-line.tsx'
+import { saleTexts } from './sale-texts.ts'
+import type { StepProps } from './step-props.ts'
+import { useSaleWords } from './use-sale-words.ts'
+
+/** The one thing the seller has to do: everything needed for it stands here. */
+export function OfferBody({ sale, readAtMs, onChanged, onDeadline }: StepProps) {
+  const t = useT(saleTexts)
+  const sell = useT(sellTexts)
+  const { moment } = useSaleWords(sale)
+  // The server's deadline on this browser's clock, whatever that clock says.
+  const endsAtMs = readAtMs + Date.parse(sale.deadlineAt) - Date.parse(sale.serverTime)
+  return (
+    <div className="stack sale-offer">
+      {sale.offerProblem ? (
+        <Note tone="warn" icon="alert">
+          <strong>{t('problem.title')}</strong> {t(`problem.${sale.offerProblem}`)}
+        </Note>
+      ) : null}
+      <p className="row">
+        <span>{t('sale.deadline', { time: moment(sale.deadlineAt) })}</span>
+        <Countdown key={sale.deadlineAt} endsAt={new Date(endsAtMs)} onEnd={onDeadline} />
+      </p>
+      <div className="sale-code">
+        <CopyField label={t('sale.code')} value={sale.code} />
+        <p className="hint">{sell('trust.codeHint')}</p>
+      </div>
+      <TradeLink url={sale.tradeUrl} />
+      {sale.guard && !sale.diversion ? <GuardLine guard={sale.guard} /> : null}
+      <CheckOnPhone />
+      {sale.canCancel ? (
+        <div className="row">
+          <span>{t('step.offerBody')}</span>
+          <CancelSale sale={sale} onCancelled={onChanged} onRefused={onDeadline} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

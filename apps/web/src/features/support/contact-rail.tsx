@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { brand } from '#lib/brand.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { supportTexts } from './support-texts.ts'
+
+/** Every way to reach us beside the form. The time of a first reply stands here only while it can be measured. */
+export function ContactRail({ medianMinutes }: { medianMinutes: number | null }) {
+  const t = useT(supportTexts)
+  return (
+    <section className="support-rail" aria-labelledby="support-rail">
+      <h2 id="support-rail">{t('rail.title')}</h2>
+      <ul className="panel">
+        {medianMinutes === null ? null : (
+          <Way icon="clock" title={t('rail.reply')} note={t('rail.replyNote')}>
+            <b className="num">{t('rail.replyTime', { count: medianMinutes })}</b>
+          </Way>
+        )}
+        <Way icon="shield" title={t('rail.always')} note={t('rail.alwaysNote')} />
+        <Way icon="lock" note={t('rail.hackedNote')}>
+          <PageLink to={paths.hacked}>{t('rail.hacked')}</PageLink>
+        </Way>
+        <Way icon="chat" note={t('rail.chatNote')}>
+          <a href={brand.BRAND_CHAT_URL} target="_blank" rel="noreferrer">
+            {t('rail.chat')}
+            <Icon name="external" isSmall />
+          </a>
+        </Way>
+        <Way icon="mail" title={t('rail.mail')}>
+          <a href={`mailto:${brand.BRAND_MAILBOX}`}>{brand.BRAND_MAILBOX}</a>
+        </Way>
+      </ul>
+      <Note tone="ok">{t('rail.never')}</Note>
+    </section>
+  )
+}
+
+type WayProps = { icon: IconName; title?: string; note?: string; children?: ReactNode }
+
+function Way({ icon, title, note, children }: WayProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        {title === undefined ? null : <span className="way-title">{title}</span>}
+        {children}
+        {note === undefined ? null : <span className="caption low">{note}</span>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import type { TranslationOf } from '#lib/i18n/dictionary.ts'
+import type { pl } from './pl.ts'
+
+export const en = {
+  'meta.title': 'Support and FAQ',
+  'meta.description':
+    'Help around the clock: a contact form, chat, e-mail and answers to the eight most common questions about selling skins.',
+  'page.title': 'Support',
+  'page.lead': 'We help around the clock, in Polish and in English.',
+  'tabs.label': 'Ways to get help',
+  'tabs.contact': 'Contact form',
+  'tabs.faq': 'FAQ (8)',
+
+  'form.title': 'Write to us',
+  'form.name': 'Name or nickname',
+  'form.nameMissing': 'Enter your name or nickname',
+  'form.email': 'E-mail',
+  'form.emailMissing': 'Enter the e-mail we should reply to',
+  'form.emailInvalid': 'Enter an address like name@domain.com',
+  'form.emailSuggest': 'Did you mean {email}?',
+  'form.category': 'Category',
+  'form.categoryMissing': 'Choose a category',
+  'form.subject': 'Subject',
+  'form.subjectMissing': 'Enter a subject',
+  'form.message': 'Message',
+  'form.messageMissing': 'Write how we can help',
+  'form.count': '{length} of {limit} characters',
+  'form.steamId': 'SteamID',
+  'form.optional': 'optional',
+  'form.steamIdInvalid': 'A SteamID has 17 digits and starts with 7656.',
+  'form.useMine': 'Use my ID',
+  'form.recent': 'Recently used',
+  'form.recentCount': {
+    one: '{count} recently used SteamID',
+    other: '{count} recently used SteamIDs',
+  },
+  'form.prefilled': 'Filled in from your account',
+  'form.restored': 'We have restored what you had not sent.',
+  'form.clear': 'Clear the form',
+  'form.trap': 'Leave this field empty',
+  'form.submit': 'Send request',
+  'form.privacy':
+    '{company} is the data controller. We use this only to reply to you (GDPR art. 6(1)(f)). Details: {link}.',
+  'form.privacyLink': 'Privacy',
+  'form.noConnection': 'No connection. Try again; your text stays.',
+  'category.general': 'General',
+  'category.payment': 'Payments',
+  'category.technical': 'Technical',
+  'category.other': 'Other',
+
+  'errors.required': 'Please fill in all required fields',
+  'errors.fix': { one: 'Fix {count} field', other: 'Fix {count} fields' },
+  'send.failed': 'Could not send your request',
+  'send.refused': 'Something went wrong while processing your request',
+  'send.toast': 'We could not send your request. Try again later.',
+  'send.done': 'Your request has been sent!',
+
+  'sale.attached': 'This request is about sale {number}. We will attach its course.',
+  'sale.attachedVisitor': 'This request is about sale {number}. Sign in and we will attach its course.',
+  'quote.subject': 'Something looks wrong before sending, code {code}',
+  'sale.subject': 'Sale {number}',
+  'sale.remove': 'Not about this sale',
+  'sale.signIn': 'Sign in',
+
+  'sent.number': 'Request number: {number}',
+  'sent.reply': 'We will reply to {email}.',
+  'sent.account': 'You will also see the reply under Requests in your account.',
+  'sent.link': 'Link to your request',
+  'sent.linkHint':
+    'This link brings you back to the conversation. Whoever has it can read it, so do not pass it on. We have sent it to your e-mail too.',
+  'sent.open': 'Open the request',
+  'sent.again': 'Send another request',
+
+  'rail.title': 'Other ways to reach us',
+  'rail.reply': 'First reply',
+  'rail.replyTime': { one: 'usually after {count} minute', other: 'usually after {count} minutes' },
+  'rail.replyNote': 'Median of the last 30 days',
+  'rail.always': 'Support 24/7',
+  'rail.alwaysNote': 'At night, at weekends and on holidays too',
+  'rail.hacked': 'My account was hacked',
+  'rail.hackedNote': 'Freeze payouts at once, without waiting for a reply.',
+  'rail.chat': 'Chat on Discord',
+  'rail.chatNote': 'Opens in a new tab',
+  'rail.mail': 'E-mail',
+  'rail.never':
+    'We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.',
+
+  'secret.warning': 'Do not send codes or passwords. We do not need them.',
+
+  'problem.load': 'Could not load the request',
+  'problem.noId': 'The request’s number is missing',
+  'problem.hint':
+    'Sign in to open a request of your account; a guest’s request opens with the link we mailed.',
+  'problem.retry': 'Try again',
+  'problem.signIn': 'Sign in through Steam',
+} as const satisfies TranslationOf<typeof pl>

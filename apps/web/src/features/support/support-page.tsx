@@ -1,0 +1,96 @@
+import './support.css'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { useIsHydrated } from '#lib/use-is-hydrated.ts'
+import { ContactForm } from './contact-form.tsx'
+import { ContactRail } from './contact-rail.tsx'
+import { Faq } from './faq/faq.tsx'
+import { readQuoteCode, readSaleReference } from './sale-note.tsx'
+import { SentPanel } from './sent-panel.tsx'
+import { supportTexts } from './support-texts.ts'
+import { TicketProblem } from './ticket-problem.tsx'
+import { useContactForm } from './use-contact-form.ts'
+
+type TabId = 'contact' | 'faq'
+
+export function SupportPage() {
+  const t = useT(supportTexts)
+  const { query, selectTab } = useSupportAddress()
+  const tabs = [
+    { id: 'contact', label: t('tabs.contact'), panel: <Contact query={query} /> },
+    { id: 'faq', label: t('tabs.faq'), panel: <Faq onWrite={() => selectTab('contact')} /> },
+  ] as const
+  return (
+    <div className="support">
+      <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.support} />
+      <PageHeading>{t('page.title')}</PageHeading>
+      <p className="lead">{t('page.lead')}</p>
+      <TicketProblem />
+      {/* Both panels stay: what was typed survives a look at the questions, and their answers stand in the HTML. */}
+      <Tabs<TabId>
+        label={t('tabs.label')}
+        tabs={tabs}
+        selectedId={query.get('tab') === 'faq' ? 'faq' : 'contact'}
+        onSelect={selectTab}
+        keepsPanels
+      />
+    </div>
+  )
+}
+
+/** The page is rendered at build time without a query, so the first look in the browser has none either. */
+function useSupportAddress() {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useIsHydrated()
+  const query = new URLSearchParams(isHydrated ? search : '')
+  return {
+    query,
+    selectTab: (id: TabId) => {
+      const next = new URLSearchParams(search)
+      if (id === 'faq') next.set('tab', 'faq')
+      else next.delete('tab')
+      const text = next.toString()
+      void navigate(text === '' ? pathname : `${pathname}?${text}`, {
+        replace: true,
+        state: state as unknown,
+      })
+    },
+  }
+}
+
+function Contact({ query }: { query: URLSearchParams }) {
+  const { status, user } = useSession()
+  const sale = readSaleReference(query)
+  const who = status === 'unknown' ? undefined : (user?.id ?? 'visitor')
+  const form = useContactForm({ user, who, sale, quoteCode: readQuoteCode(query) })
+  const [isAgain, setAgain] = useState(false)
+  return (
+    <div className="support-columns">
+      {form.sent ? (
+        <SentPanel
+          ticket={form.sent}
+          onAgain={() => {
+            setAgain(true)
+            form.startAgain()
+          }}
+        />
+      ) : (
+        <ContactForm
+          form={form}
+          ownSteamId={user?.steamId}
+          isUnknown={status === 'unknown'}
+          sale={sale}
+          takesFocus={isAgain}
+        />
+      )}
+      <ContactRail medianMinutes={form.medianMinutes} />
+    </div>
+  )
+}

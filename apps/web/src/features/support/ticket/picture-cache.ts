@@ -1,0 +1,29 @@
+import { fetchPicture } from './ticket-calls.ts'
+import type { TicketRef } from './ticket-key.ts'
+
+/** Pictures of this page as `data:` addresses: they need headers to be fetched and the content policy knows no `blob:`. */
+const pictures = new Map<string, Promise<string>>()
+
+export function loadPicture(ref: TicketRef, attachmentId: string): Promise<string> {
+  const known = pictures.get(attachmentId)
+  if (known) return known
+  const loading = fetchPicture(ref, attachmentId).then(toDataUrl)
+  pictures.set(attachmentId, loading)
+  // The next look must ask again: a failure is not a property of the picture.
+  loading.catch(() => pictures.delete(attachmentId))
+  return loading
+}
+
+/** A picture that this browser has just sent need not be fetched. */
+export function keepPicture(attachmentId: string, url: string): void {
+  pictures.set(attachmentId, Promise.resolve(url))
+}
+
+export function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the picture cannot be read')))
+    reader.readAsDataURL(blob)
+  })
+}

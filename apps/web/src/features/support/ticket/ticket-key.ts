@@ -1,0 +1,20 @@
+import { tabStorage } from '#lib/session/browser-storage.ts'
+
+/** A ticket and, for a guest, the key that opens it. */
+export type TicketRef = { id: string; key: string | undefined }
+
+const storageKey = (ticketId: string) => `ticketKey:${ticketId}`
+
+/** The key behind the `#` of a guest's link. */
+export function keyInFragment(hash: string): string | undefined {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('key') || undefined
+}
+
+/** For this tab only: whoever uses the browser next must not find it. */
+export function keepTicketKey(ticketId: string, key: string): void {
+  tabStorage.setItem(storageKey(ticketId), key)
+}
+
+export function readTicketKey(ticketId: string): string | undefined {
+  return tabStorage.getItem(storageKey(ticketId)) ?? undefined
+}

@@ -1,0 +1,30 @@
+/** How long the second key of a sequence may take. */
+export const SEQUENCE_MS = 1_500
+
+const TYPING = 'input, textarea, select, [contenteditable], [role="textbox"]'
+/** Boxes take Space and nothing else. */
+const BOXES = 'input[type="checkbox"], input[type="radio"]'
+const PRESSED = 'button, summary, [role="tab"], [role="menuitem"], [role="option"]'
+
+/** The name of a key press as actions write it; undefined for what is never ours. */
+export function keyOf(event: KeyboardEvent): string | undefined {
+  // The right Alt key types Polish letters, and some systems report it as Ctrl with Alt.
+  if (event.isComposing || event.altKey || event.getModifierState('AltGraph')) return undefined
+  const key = event.key === ' ' ? 'Space' : event.key
+  if (event.ctrlKey || event.metaKey) return `Ctrl+${key.toLowerCase()}`
+  const isLetter = /^\p{L}$/u.test(key)
+  return event.shiftKey && isLetter ? `Shift+${key.toLowerCase()}` : isLetter ? key.toLowerCase() : key
+}
+
+/** Keys belong to the field, the button or the dialog that has the focus before they belong to the page. */
+export function mayPress(event: KeyboardEvent, key: string): boolean {
+  if (document.querySelector('dialog[open]')) return false
+  const target = event.target instanceof Element ? event.target : document.body
+  if (key.startsWith('Ctrl+')) return key === 'Ctrl+k' || target.closest(TYPING) === null
+  if (target.closest('[role="menu"], [role="listbox"], [role="tablist"]')) return false
+  const isBox = target.closest(BOXES) !== null
+  if (!isBox && target.closest(TYPING)) return false
+  if (key === 'Space') return !isBox && target.closest(PRESSED) === null
+  if (key === 'Enter') return target.closest(`${PRESSED}, a[href]`) === null
+  return true
+}

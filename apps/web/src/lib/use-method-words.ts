@@ -1,0 +1,21 @@
+import type { PayoutMethod } from '@app/contract/payout-details'
+import { useLanguage } from './i18n/use-t.ts'
+import { fetchMethodsOn } from './public-calls.ts'
+import { useFigure } from './use-figure.ts'
+
+const NAMES: Record<PayoutMethod, { pl: string[]; en: string[] }> = {
+  bank: { pl: ['przelew bankowy'], en: ['bank transfer'] },
+  paypal: { pl: ['PayPal'], en: ['PayPal'] },
+  skrill: { pl: ['Skrill'], en: ['Skrill'] },
+  crypto: { pl: ['Bitcoin', 'Litecoin'], en: ['Bitcoin', 'Litecoin'] },
+  neteller: { pl: ['Neteller'], en: ['Neteller'] },
+}
+
+/** The methods that are switched on right now, in words; undefined as long as nobody knows them. */
+export function useMethodWords(type: 'conjunction' | 'disjunction'): string | undefined {
+  const language = useLanguage()
+  const methods = useFigure(fetchMethodsOn)
+  if (!methods || methods.length === 0) return undefined
+  const names = methods.flatMap((method) => NAMES[method][language])
+  return new Intl.ListFormat(language, { type }).format(names)
+}

@@ -1,0 +1,89 @@
+import type { OperatorResponse } from '@app/contract/sales'
+import { expectNoSideways, expectNoViolation } from './support/axe.ts'
+import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
+import { showSample } from './support/sale-screens.ts'
+import { expectSalePage, fillIn, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
+
+test('sell: a signed quote goes from the sale page to a stranger, who sees that it is ours, or that it was changed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAsSeller(page, { held: { items: [{ name: 'AK-47 | Redline (Field-Tested)' }] } })
+  const dialog = await openDialog(page)
+  await fillIn(dialog)
+  await dialog.getByRole('button', { name: SELL_WORDS.pl.confirm }).click()
+  await expectSalePage(page)
+  const number = (page.url().split('/').at(-1) ?? '').padStart(6, '0')
+  await page.getByRole('button', { name: 'Podpisana wycena' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link do podpisanej wyceny' }).inputValue()
+  await expectNoViolation(page, 'sale page with its receipt')
+  await expectNoSideways(page, 'sale page with its receipt')
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Pobierz plik' }).click()
+  expect((await downloads).suggestedFilename()).toBe(`wycena-${number}.txt`)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const stranger = await context.newPage()
+  const addresses: string[] = []
+  stranger.on('request', (request) => addresses.push(request.url()))
+  await stranger.goto(link)
+  const main = stranger.getByRole('main')
+  await expect(main.getByText('Prawdziwa i ważna')).toBeVisible()
+  await expect(main.getByText(number, { exact: true })).toBeVisible()
+  await expect(main.getByText('AK-47 | Redline (Field-Tested)')).toBeVisible()
+  // What is signed travels in bodies and behind the #, never in an address that a server could write down.
+  const [, content = ''] = link.split('.')
+  const sent = addresses.map((address) => new URL(address)).map(({ pathname, search }) => pathname + search)
+  expect(sent.filter((address) => address.includes(content.slice(0, 40)))).toEqual([])
+
+  const cheaper = Buffer.from(content, 'base64url')
+    .toString()
+    .replace(/"total":\d/, '"total":9')
+  await main
+    .getByLabel('Podpisana wycena')
+    .fill(link.replace(content, Buffer.from(cheaper).toString('base64url')))
+  await main.getByRole('button', { name: 'Sprawdź' }).click()
+  await expect(main.getByText('Podrobiona')).toBeVisible()
+  await expect(main.getByText('AK-47 | Redline (Field-Tested)')).toBeHidden()
+  await context.close()
+})
+
+test('public: whoever scans the code of a sale page can ask whether a link, an account or an offer is ours', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await showSample(page, 'waiting')
+  await signInAt(page, await newPlayer(), '/account/sales/123')
+  await page.getByText('Sprawdź na telefonie, czy to my').click()
+  await expect(page.getByRole('img', { name: /^Kod QR/ })).toBeVisible()
+  const address = await page.getByRole('link', { name: 'Otwórz tę stronę tutaj' }).getAttribute('href')
+  await expectNoViolation(page, 'sale page with the code')
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(address ?? '')
+  const main = phone.getByRole('main')
+  const { operator } = (await (await phone.request.get('/api/operator')).json()) as OperatorResponse
+  await expect(main.getByText(operator.steamId, { exact: true })).toBeVisible()
+  const partner = new URL(operator.tradeUrl).searchParams.get('partner') ?? ''
+  const answers = [
+    [operator.tradeUrl, 'To nasze konto'],
+    [operator.tradeUrl.replace(partner, `${Number(partner) + 1}`), 'To nie jest nasze konto'],
+    [
+      operator.tradeUrl.replace('steamcommunity.com', 'steamcommunity.com.example'),
+      'To nie jest link do Steam',
+    ],
+    ['https://steamcommunity.com/tradeoffer/999999999999/', 'Tej oferty u nas nie ma'],
+    ['ABCDEFG2', 'Kod niczego nie dowodzi'],
+  ] as const
+  for (const [pasted, verdict] of answers) {
+    await main.getByLabel('Link, profil albo kod sprzedaży').fill(pasted)
+    await main.getByRole('button', { name: 'Sprawdź' }).click()
+    await expect(main.getByText(verdict, { exact: true })).toBeVisible()
+  }
+  await expectNoViolation(phone, 'a verdict')
+  await expectNoSideways(phone, 'a verdict')
+  await context.close()
+})

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectNoSideways, expectNoViolation } from './support/axe.ts'
+import { newEmail } from './support/destinations.ts'
+import { expect, newPlayer, signInAt, test, waitForMail } from './support/fixtures.ts'
+import { cardsOf, waitForCards } from './support/inventories.ts'
+import { inLanguage, wholeOnly } from './support/pages.ts'
+import { SIMULATOR } from './support/people.ts'
+import { SALE_SAMPLES } from './support/sale-samples.ts'
+import { showSample } from './support/sale-screens.ts'
+import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
+import { openStaff } from './support/staff.ts'
+import { sendOffer } from './support/trades.ts'
+
+// The watcher, the worker and a rail all take their time.
+test.describe.configure({ timeout: 300_000 })
+
+const words = SELL_WORDS.pl
+const SOON = { timeout: 90_000 }
+/** Worth less than a new seller may be paid at once. */
+const ITEM = { items: [{ name: 'AK-47 | Redline (Field-Tested)' }] }
+const timeline = (page: Page) => page.getByRole('list', { name: 'Przebieg sprzedaży' })
+
+/** Sells everything to a PayPal address and sends the offer; answers the number of the sale. */
+async function sellTo(page: Page, email: string): Promise<string> {
+  await waitForCards(page)
+  const dialog = await openDialog(page, await cardsOf(page).count())
+  await dialog.getByRole('radio', { name: 'PayPal' }).check()
+  await dialog.getByLabel('Adres e-mail konta PayPal').fill(email)
+  await agree(dialog)
+  const code = await dialog.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()
+  await dialog.getByRole('button', { name: words.confirm }).click()
+  await expectSalePage(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await sendOffer(page, code)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+async function expectSamePage(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSamePage' in window), 'nothing was loaded anew').toBe(true)
+}
+
+/** The simulated PayPal behaves by how an address begins. */
+const receiver = (beginning: string) => `${beginning}.${randomBytes(4).toString('hex')}@example.com`
+
+async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const answer = await fetch(`${SIMULATOR}/mailbox.json?to=${encodeURIComponent(address)}`)
+  return (await answer.json()) as { subject: string; text: string }[]
+}
+
+test('money: a sale is followed to the money by page, history and mails', async ({ page }) => {
+  await openAsSeller(page, { held: ITEM })
+  await page.goto('/account')
+  const address = `sprzedaz-${randomBytes(6).toString('hex')}@example.com`
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(address)
+  await page.getByRole('button', { name: 'Dodaj adres' }).click()
+  const { text } = await waitForMail(address)
+  await page.goto(/http:\/\/localhost:\d+\/confirm-email#token=[\w-]+/.exec(text)?.[0] ?? '')
+  await expect(page.getByText('Adres e-mail jest potwierdzony.')).toBeVisible()
+  await page.goto('/inventory')
+  const id = await sellTo(page, newEmail())
+  await expect(page).toHaveTitle(/^\(Wypłacono\)/, SOON)
+  await expectSamePage(page)
+  await expect(page.locator('.sale-hero output')).toContainText(/^Wypłacono .*zł, .*\d\d:\d\d\.$/)
+  await expect(timeline(page).locator('[aria-current]')).toHaveCount(0)
+  for (const step of [
+    'Cena zablokowana',
+    'Oferta wymiany znaleziona',
+    'Przedmioty odebrane',
+    'Wypłata zlecona',
+  ])
+    await expect(timeline(page)).toContainText(step)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Potwierdzenie wypłaty (PDF)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`potwierdzenie-${id.padStart(6, '0')}.pdf`)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+
+  const number = id.padStart(6, '0')
+  await expect
+    .poll(async () => (await mailsTo(address)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')), SOON)
+    .toEqual(
+      expect.arrayContaining([
+        `Sprzedaż ${number}: czekamy na Twoją ofertę wymiany`,
+        `Sprzedaż ${number}: przedmioty odebrane`,
+        expect.stringMatching(new RegExp(`^Wypłacono .* zł: sprzedaż ${number}$`)),
+      ]),
+    )
+  for (const mail of await mailsTo(address)) expect(mail.text).toMatch(/account\/sales\/\d+|confirm-email/)
+
+  await page.goto('/inventory')
+  const row = page.getByRole('region', { name: 'Historia sprzedaży' }).getByRole('listitem').first()
+  await expect(row).toContainText('Wypłacono')
+  await row.getByRole('link', { name: `Śledź sprzedaż ${number}` }).click()
+  await expectSalePage(page)
+})
+
+test('money: money that nobody claims in PayPal says so and what to do', async ({ page }) => {
+  await openAsSeller(page, { held: ITEM })
+  await sellTo(page, receiver('unclaimed'))
+  await expect(page).toHaveTitle(/^\(Czeka na odbiór\)/, SOON)
+  await expectSamePage(page)
+  await expect(timeline(page).locator('[aria-current=step]')).toContainText('Czeka na odbiór w PayPal')
+  await expectNoViolation(page, 'unclaimed')
+})
+
+test('money: a payout that PayPal refuses asks for other details', async ({ page }) => {
+  await openAsSeller(page, { held: ITEM })
+  const id = await sellTo(page, receiver('locked'))
+  await expect(page).toHaveTitle(/^\(Podaj inne dane\)/, SOON)
+  await expectSamePage(page)
+  await timeline(page).getByRole('link', { name: 'Podaj inne dane' }).click()
+  await page.waitForURL(`**/account/sales/${id}/details`)
+})
+
+test('money: a payout that comes back lies on the balance', async ({ page }) => {
+  await openAsSeller(page, { held: ITEM })
+  await sellTo(page, receiver('returned'))
+  await expect(page).toHaveTitle(/^\(Wypłata wróciła\)/, SOON)
+  await expectSamePage(page)
+  await timeline(page).getByRole('link', { name: 'Popraw dane' }).click()
+  await page.waitForURL('**/account/balance')
+})
+
+test('sell: a sale above the limit waits for Steam; rejected, it says why and when the items go back', async ({
+  page,
+  browser,
+}) => {
+  // Together worth more than anybody new is paid at once.
+  await openAsSeller(page, { held: { items: Array.from({ length: 12 }, () => ITEM.items[0]!) } })
+  const id = await sellTo(page, newEmail())
+  await expect(page).toHaveTitle(/^\(Ochrona wymiany\)/, SOON)
+  await expectSamePage(page)
+  await expect(timeline(page).locator('[aria-current=step]')).toContainText(/Ochrona wymiany Steam do \d+\s/)
+  const staff = await openStaff(browser, 'owner')
+  type Shown = { transaction: { version: string } }
+  const { transaction } = await staff.session.call<Shown>('GET', `/admin/transactions/${id}`)
+  const reason = 'Jeden przedmiot ma inny wzór niż w wycenie.'
+  await staff.session.call('POST', `/admin/transactions/${id}/reject`, {
+    version: transaction.version,
+    reason,
+  })
+  await staff.close()
+  await expect(page).toHaveTitle(/^\(Odrzucono\)/, SOON)
+  await expect(timeline(page)).toContainText(reason)
+  await expect(timeline(page)).toContainText(/najwcześniej \d+\s/)
+})
+
+test('sell: another person’s sale and its confirmation do not exist', async ({ page, browser }) => {
+  await openAsSeller(page, { held: ITEM })
+  const dialog = await openDialog(page)
+  await dialog.getByRole('radio', { name: 'PayPal' }).check()
+  await dialog.getByLabel('Adres e-mail konta PayPal').fill(newEmail())
+  await agree(dialog)
+  await dialog.getByRole('button', { name: words.confirm }).click()
+  await expectSalePage(page)
+  const address = new URL(page.url()).pathname
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  await signInAt(stranger, await newPlayer(), address)
+  await expect(
+    stranger.getByRole('heading', { level: 1, name: 'Nie znaleźliśmy tej sprzedaży' }),
+  ).toBeVisible()
+  const token = (await stranger.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
+  const answer = await stranger.request.get(`/api/trades/${address.split('/').at(-1)}/confirmation`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(404)
+  await context.close()
+})
+
+/** Every state on one page, as if the sale went through all of them: a page that is seen again looks again. */
+async function eachState(
+  page: Page,
+  language: 'pl' | 'en',
+  check: (name: string) => Promise<void>,
+): Promise<void> {
+  await showSample(page, 'waiting')
+  await signInAt(page, await newPlayer(), inLanguage('/account/sales/123', language))
+  for (const [index, name] of Object.keys(SALE_SAMPLES).entries()) {
+    // The number tells this state from the one before.
+    const number = String(900_000 + index)
+    await page.unrouteAll()
+    await showSample(page, name, { number })
+    // Both themes by turns: neither is looked at less than the other.
+    await page.evaluate(
+      (theme) => {
+        document.documentElement.dataset['theme'] = theme
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+      index % 2 ? 'light' : 'dark',
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+    await check(name)
+  }
+}
+
+for (const language of ['pl', 'en'] as const) {
+  test(`sell: every state of a sale is accessible and fits every width in ${language}${wholeOnly(language === 'pl')}`, async ({
+    page,
+  }) => {
+    await eachState(page, language, async (name) => {
+      for (const width of [1440, 320, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectNoSideways(page, `${name} ${width}`)
+      }
+      await expectNoViolation(page, name)
+    })
+  })
+}

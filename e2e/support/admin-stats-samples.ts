@@ -1,0 +1,107 @@
+import type { StatsResponse } from '@app/contract/admin-stats'
+import { at, minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
+
+const STATS: Omit<StatsResponse, 'success'> = {
+  totalUsers: 1_204,
+  pendingTransactions: 12,
+  completedTransactions: 1_911,
+  openTickets: 4,
+  totalSalesAmount: 512_330.12,
+  completed30Days: 212,
+  salesAmount30Days: 84_210.5,
+  waitingForApproval: 12,
+  overdue: 2,
+  recentTransactions: [125, 124, 123, 122, 121].map((id) => ({
+    _id: id,
+    id,
+    number: numberOf(id),
+    userId: String(id),
+    username: nameOf(id),
+    user: person(id),
+    totalAmount: 99.99 + id,
+    status: id > 122 ? ('pending' as const) : id === 122 ? ('completed' as const) : ('failed' as const),
+    createdAt: minutesAgo((126 - id) * 7),
+    items: [1, 2, 3].slice(0, id % 4).map((place) => ({ name: `Skin ${place}`, image: '', ourPrice: 40 })),
+    itemsCount: id === 123 ? 5 : id % 4,
+  })),
+  recentTickets: ['Brak wypłaty', 'Zmiana numeru konta', 'Pytanie o naklejki'].map((subject, place) => ({
+    _id: 482 - place,
+    id: 482 - place,
+    number: numberOf(482 - place),
+    userId: '7',
+    username: nameOf(place),
+    subject,
+    status: place === 1 ? ('resolved' as const) : ('open' as const),
+    createdAt: minutesAgo(6 + place * 16),
+  })),
+  payouts: {
+    days: Array.from({ length: 14 }, (_unused, place) => ({
+      day: at(13 - place).slice(0, 10),
+      count: 10 + place,
+      amount: 1_900 + ((place * 977) % 3_100),
+      medianSeconds: 480 + ((place * 131) % 540),
+      p95Seconds: 1_900,
+    })),
+    targetSeconds: 900,
+    countedAt: minutesAgo(2),
+  },
+  exposure: {
+    total: 18_230.4,
+    houseLimit: 50_000,
+    sales: 61,
+    steps: [24, 48, 72, 96, 120, 144, 168, null].map((hoursUpTo, place) => ({
+      hoursUpTo,
+      amount: place === 7 ? 0 : 900 + ((place * 811) % 4_000),
+      sales: place === 7 ? 0 : 4 + place,
+    })),
+  },
+  liquidity: {
+    rails: (['bank', 'paypal', 'skrill', 'btc', 'ltc', 'manual'] as const).map((rail, place) => ({
+      rail,
+      isPaused: rail === 'skrill',
+      balance: rail === 'manual' ? null : 4_000 * (6 - place),
+      readAt: minutesAgo(3),
+      ledgerCash: 4_000 * (6 - place),
+      openPayouts: place,
+      openAmount: place * 212.5,
+    })),
+  },
+  queue: {
+    ready: 3,
+    oldestReadySeconds: 2,
+    running: 1,
+    scheduled: 14,
+    failed: 0,
+    workers: 2,
+    lastHeartbeatAt: minutesAgo(0),
+  },
+  prices: { fetchedAt: minutesAgo(6), ageSeconds: 360, isStale: false, heldLists: 0 },
+  reconciliation: {
+    rails: (['bank', 'paypal', 'skrill', 'btc', 'ltc'] as const).map((rail) => ({
+      rail,
+      lastRunAt: minutesAgo(22),
+      outcome: 'done' as const,
+      openFindings: rail === 'paypal' ? 1 : 0,
+      classes: {},
+    })),
+    openFindings: 1,
+  },
+}
+
+/** The answer to one part of the dashboard. */
+export function statsPart(part: string): object {
+  const { recentTransactions, recentTickets, payouts, exposure, liquidity, queue, prices, reconciliation } =
+    STATS
+  const parts: Record<string, object | null> = {
+    counts: STATS,
+    'recent-transactions': { recentTransactions },
+    'recent-tickets': { recentTickets },
+    payouts,
+    exposure,
+    liquidity,
+    queue,
+    prices,
+    reconciliation,
+  }
+  return { success: true, part, ...parts[part] }
+}

@@ -1,0 +1,85 @@
+import type { UserResponse } from '@app/contract/admin-users'
+import { at, minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
+
+const user = (id: number) => ({
+  ...person(id),
+  email: id % 2 === 0 ? 'osoba@example.com' : null,
+  balance: id % 5 === 0 ? 42.5 : 0,
+  createdAt: at(200 - id),
+  lastLogin: minutesAgo(id * 9),
+  transactionCount: id % 9,
+  completedCount: id % 4,
+  isAdmin: id === 3,
+  isVerified: id % 6 === 0,
+  isBlocked: id === 8,
+})
+
+export const USERS = {
+  success: true,
+  users: Array.from({ length: 12 }, (_unused, place) => user(place + 1)),
+  pagination: { page: 1, limit: 20, pages: 61, total: 1_204, isMore: false },
+}
+
+export const USER: UserResponse = {
+  success: true,
+  user: {
+    ...user(7),
+    isVerified: true,
+    transactionCount: 6,
+    completedCount: 2,
+    username: nameOf(7),
+    tradeUrl: 'https://steamcommunity.com/tradeoffer/new/?partner=39734314&token=abcdefgh',
+    verified: { by: { id: '2', name: 'Operator' }, at: at(30), reason: 'Dokument sprawdzony' },
+    blocked: null,
+    pendingCount: 1,
+    ticketCount: 2,
+    totalSpent: 3_120.44,
+    settledSales: 2,
+    advanceLimit: 1_000,
+    advanceLimitByHand: null,
+    openAdvances: 255.36,
+    debts: [{ id: '5', saleNumber: '000098', amount: 120, left: 60, at: at(12) }],
+    debtTotal: 60,
+    risk: {
+      sharedWith: [person(9)],
+      sharedCount: 1,
+      steamCreatedAt: at(2_500),
+      steamLevel: 14,
+      hasSteamBan: false,
+      reversals: 0,
+      isFrozen: false,
+      agreedUndos: 0,
+    },
+    freeze: null,
+  },
+  transactions: [123, 118, 104].map((id) => ({
+    id,
+    number: numberOf(id),
+    createdAt: at(124 - id),
+    totalAmount: 90 + id,
+    paymentMethod: 'bank' as const,
+    itemsCount: 2,
+    status: id === 123 ? ('pending' as const) : ('completed' as const),
+  })),
+  tickets: [
+    {
+      id: 482,
+      _id: 482,
+      number: '000482',
+      subject: 'Brak wypłaty',
+      status: 'open',
+      createdAt: at(1),
+      updatedAt: at(0),
+    },
+    {
+      id: 433,
+      _id: 433,
+      number: '000433',
+      subject: 'Link',
+      status: 'closed',
+      createdAt: at(9),
+      updatedAt: at(8),
+    },
+  ],
+  recentSteamIds: ['76561198000000911'],
+}

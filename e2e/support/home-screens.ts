@@ -1,0 +1,47 @@
+import type { RateBoardResponse, RecentSalesResponse } from '@app/contract/public-figures'
+import type { Page } from '@playwright/test'
+import type { Screen } from './screen.ts'
+
+/** Six paid sales of items that the price list really has, so that their pictures are real too. */
+async function showBusyHouse(page: Page): Promise<void> {
+  const board = (await (await page.request.get('/api/skins/board')).json()) as RateBoardResponse
+  const skins = [...board.skins, ...board.skins.slice(0, 1)]
+  const answer: RecentSalesResponse = {
+    success: true,
+    sales: skins.map((skin, place) => ({
+      item: {
+        name: skin.name,
+        market_hash_name: skin.market_hash_name,
+        weaponType: skin.weaponType,
+        wear: skin.wear,
+        statTrak: skin.statTrak,
+        souvenir: skin.souvenir,
+        rarity: 'Legendary',
+        image: skin.image,
+        ourPrice: skin.ourPrice,
+      },
+      others: place % 3,
+      paidAt: '2025-11-14T13:20:00.000Z',
+      agoSeconds: [120, 840, 2_700, 7_200, 32_400, 180_000][place] ?? 60,
+    })),
+  }
+  await page.route('**/api/sales/recent', (route) => route.fulfill({ json: answer }))
+  await page.route('**/api/stats/payouts', (route) =>
+    route.fulfill({ json: { success: true, days: 30, count: 212, medianSeconds: 540, p95Seconds: 2_460 } }),
+  )
+  await page.reload()
+  await page.locator('.hero-figures').waitFor()
+}
+
+/** The first page in the states that have a look of their own. */
+export const HOME_SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', light: true },
+  { name: 'home-measured', path: '/', light: true, prepare: showBusyHouse },
+  { name: 'home-scrolled', path: '/', prepare: (page) => page.evaluate(() => scrollTo(0, 60)) },
+  {
+    name: 'home-faq-second',
+    path: '/',
+    prepare: (page) => page.locator('details[name=home-faq] summary').nth(1).click(),
+  },
+  { name: 'home-signed-in', path: '/', signedIn: true },
+]

@@ -1,0 +1,196 @@
+type Change = Record<string, unknown>
+
+/** Minutes after the sale was made; all samples play on one afternoon. */
+const at = (minute: number) => new Date(Date.UTC(2025, 10, 14, 13, 32 + minute)).toISOString()
+const SETTLES = '2025-11-21T13:40:00.000Z'
+const steps = (...states: string[]) =>
+  states.map((state, index) => ({ at: at(3 * index), state, actor: 'system', reason: null }))
+
+const TO_ITEMS = ['awaiting_items', 'offer_seen', 'verifying', 'items_received']
+const PAYMENT = { coin: null, masked: '91 1140 •••• 0001', bankName: 'mBank' }
+const payout = (change: Change = {}) => ({
+  state: 'ordered',
+  since: at(11),
+  method: 'bank',
+  payment: PAYMENT,
+  reference: null,
+  orderedAt: at(11),
+  settledAt: null,
+  mark: null,
+  ...change,
+})
+const PAID = payout({
+  state: 'paid',
+  settledAt: at(19),
+  reference: 'SK000123',
+  mark: '5f0c-91d2-7ab4-e630',
+})
+const PAYPAL = { coin: null, masked: 'w•••@example.com', bankName: null }
+const BITCOIN = { coin: 'BTC', masked: 'bc1qar…wf5mdq', bankName: null }
+const NOW = { serverTime: at(20), canCancel: false }
+const COMPLETED = {
+  ...NOW,
+  state: 'completed',
+  status: 'completed',
+  completedAt: at(19),
+  paidBy: null,
+  timeline: steps(...TO_ITEMS, 'paying', 'completed'),
+}
+const failed = (reason: string, change: Change = {}) => ({
+  ...NOW,
+  state: 'failed',
+  status: 'failed',
+  reason,
+  paidBy: null,
+  timeline: steps('awaiting_items', 'offer_seen', 'verifying', 'failed'),
+  ...change,
+})
+
+const DIVERSION = {
+  assetIds: ['1', '2'],
+  noticedAt: new Date(Date.now() - 60_000).toISOString(),
+  undoUntil: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  daysLeft: 7,
+  isBack: false,
+  ticketId: 41,
+}
+
+/** Everything the page of a sale can show, by name: what differs from a sale that was just made. */
+export const SALE_SAMPLES: Record<string, Change> = {
+  waiting: {},
+  'waiting-held': {
+    payoutCase: 'after_protection',
+    paidBy: { reason: 'after_protection', from: null, to: null },
+  },
+  'waiting-wrong-offer': { offerProblem: 'other_items' },
+  'waiting-private': {
+    guard: { state: 'unknown', everySeconds: 30, lookedAt: null, isPrivate: true },
+  },
+  'waiting-unwatched': {
+    guard: { state: 'unknown', everySeconds: null, lookedAt: null, isPrivate: false },
+  },
+  'waiting-stretched': {
+    guard: { state: 'not_yet', everySeconds: 258, lookedAt: null, isPrivate: false },
+  },
+  diverted: { diversion: DIVERSION },
+  'diverted-last-day': { diversion: { ...DIVERSION, daysLeft: 0, ticketId: null, assetIds: ['2'] } },
+  'diverted-back': { diversion: { ...DIVERSION, isBack: true } },
+  'offer-seen': {
+    state: 'offer_seen',
+    timeline: steps('awaiting_items', 'offer_seen'),
+    usual: { checking: { p50Seconds: 42, p95Seconds: 200 }, paying: null },
+  },
+  'checking-late': {
+    ...NOW,
+    state: 'verifying',
+    timeline: steps('awaiting_items', 'offer_seen', 'verifying'),
+    lateness: 'late',
+  },
+  review: {
+    ...NOW,
+    state: 'review',
+    paidBy: null,
+    timeline: steps('awaiting_items', 'offer_seen', 'verifying', 'review'),
+  },
+  hold: {
+    ...NOW,
+    state: 'protected',
+    payoutCase: 'after_protection',
+    protectedUntil: SETTLES,
+    paidBy: { reason: 'after_protection', from: SETTLES, to: null },
+    timeline: steps(...TO_ITEMS, 'protected'),
+  },
+  approval: {
+    ...NOW,
+    state: 'items_received',
+    timeline: steps(...TO_ITEMS),
+    payout: payout({ state: 'waiting_approval', orderedAt: null }),
+    paidBy: { reason: 'approval', from: null, to: null },
+  },
+  paying: {
+    ...NOW,
+    state: 'paying',
+    timeline: steps(...TO_ITEMS, 'paying'),
+    payout: payout({ reference: 'SK000123' }),
+    usual: { checking: null, paying: { p50Seconds: 540, p95Seconds: 2460 } },
+    paidBy: { reason: 'at_once', from: at(20), to: at(52) },
+  },
+  'paying-late': {
+    ...NOW,
+    state: 'paying',
+    timeline: steps(...TO_ITEMS, 'paying'),
+    payout: payout(),
+    lateness: 'late',
+    paidBy: { reason: 'at_once', from: null, to: null },
+  },
+  'paying-over-a-day': {
+    ...NOW,
+    serverTime: '2025-11-16T08:00:00.000Z',
+    state: 'paying',
+    timeline: steps(...TO_ITEMS, 'paying'),
+    payout: payout(),
+    lateness: 'over_a_day',
+  },
+  unclaimed: {
+    ...NOW,
+    state: 'paying',
+    timeline: steps(...TO_ITEMS, 'paying'),
+    paymentMethod: 'paypal',
+    payment: PAYPAL,
+    payout: payout({ state: 'unclaimed', method: 'paypal', payment: PAYPAL, reference: 'XWBVFVGT5HAJ4' }),
+    paidBy: null,
+  },
+  'needs-details': {
+    ...NOW,
+    state: 'items_received',
+    timeline: steps(...TO_ITEMS, 'paying', 'items_received'),
+    payout: payout({ state: 'failed' }),
+    needsDetails: true,
+    paidBy: null,
+  },
+  paid: { ...COMPLETED, payout: PAID },
+  'paid-bitcoin': {
+    ...COMPLETED,
+    paymentMethod: 'crypto',
+    payment: BITCOIN,
+    payout: { ...PAID, method: 'crypto', payment: BITCOIN, reference: 'Hx7kTq2vYcUo' },
+    coinAmount: {
+      coin: 'BTC',
+      amount: '0.00112737',
+      isEstimate: false,
+      transactionHash: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
+    },
+  },
+  returned: {
+    ...COMPLETED,
+    payout: { ...PAID, state: 'returned', mark: null, since: '2025-11-17T08:12:00.000Z' },
+  },
+  'reversed-after-payout': {
+    ...COMPLETED,
+    payout: PAID,
+    reversedAt: '2025-11-16T09:05:00.000Z',
+    debt: { amount: 428.4, left: 428.4 },
+  },
+  reversed: failed('reversed_on_steam', { timeline: steps(...TO_ITEMS, 'failed'), reversedAt: at(12) }),
+  rejected: failed('rejected_by_operator', {
+    rejectionReason: 'Jeden z przedmiotów ma inny wzór niż w wycenie.',
+    returnDue: { notBefore: SETTLES, returnedAt: null },
+  }),
+  'trade-failed': failed('trade_failed'),
+  cancelled: {
+    ...NOW,
+    state: 'cancelled',
+    status: 'cancelled',
+    reason: 'cancelled_by_seller',
+    paidBy: null,
+    timeline: steps('awaiting_items', 'cancelled'),
+  },
+  'no-offer-in-time': {
+    ...NOW,
+    state: 'cancelled',
+    status: 'cancelled',
+    reason: 'no_offer_in_time',
+    paidBy: null,
+    timeline: steps('awaiting_items', 'cancelled'),
+  },
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { SALE_SAMPLES } from './sale-samples.ts'
+import { saleAnswer } from './sample-sale.ts'
+import type { Screen } from './screen.ts'
+
+/** Those whose colours differ most. */
+const LIGHT = ['waiting', 'hold', 'paying-late', 'paid', 'returned']
+
+/** The server's answer about sale 123, in a state of choice. */
+export async function showSample(page: Page, name: string, change: object = {}): Promise<void> {
+  await page.route('**/api/trades/123', (route) =>
+    route.fulfill({ json: saleAnswer({ ...SALE_SAMPLES[name], ...change }) }),
+  )
+}
+
+/** The page of a sale in every state that has a look of its own. */
+export const SALE_SCREENS: readonly Screen[] = [
+  ...Object.keys(SALE_SAMPLES).map((name): Screen => ({
+    name: `sale-${name}`,
+    path: '/account/sales/123',
+    signedIn: true,
+    light: LIGHT.includes(name),
+    prepare: async (page) => {
+      await showSample(page, name)
+      await page.reload()
+      await page.locator('.timeline').first().waitFor()
+    },
+  })),
+  { name: 'sale-unknown', path: '/account/sales/999999999', signedIn: true },
+]

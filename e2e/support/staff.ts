@@ -1,0 +1,41 @@
+import type { Browser, Page } from '@playwright/test'
+import { admin } from './fixtures.ts'
+import { newPlayer, SIMULATOR, type Colleague } from './people.ts'
+import { SecondFactor } from './second-factor.ts'
+import { Session } from './session.ts'
+
+type Role = 'support' | 'finance' | 'owner'
+
+export type Staff = {
+  /** Empty until somebody opens an address on it. */
+  page: Page
+  /** The calls behind the back office. */
+  session: Session
+  close: () => Promise<void>
+}
+
+/** People of the house whom no test uses now: the command line that gives a right takes longer than a sign-in. */
+const idle: Record<Role, Colleague[]> = { support: [], finance: [], owner: [] }
+
+/** Somebody of the house in a browser of their own. Two that are open at once are two people. */
+export async function openStaff(browser: Browser, role: Role): Promise<Staff> {
+  const player = idle[role].pop() ?? (await hire(role))
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const session = await Session.begin(context.request, player, { language: 'pl', simulator: SIMULATOR })
+  await player.factor.pass(session)
+  await session.keepIn(page)
+  return {
+    page,
+    session,
+    close: async () => {
+      await context.close()
+      idle[role].push(player)
+    },
+  }
+}
+
+export async function hire(role: Role): Promise<Colleague> {
+  const player = await newPlayer('Admin')
+  return { ...player, factor: new SecondFactor(admin('grant', player.steamId, '--role', role)) }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { control, SIMULATOR } from './people.ts'
+
+/** As a seller does it on Steam: opens the operator's link, takes all items, writes the code, confirms on the phone. */
+export async function sendOffer(page: Page, code: string): Promise<void> {
+  const steam = await page.context().newPage()
+  await steam.goto(`${SIMULATOR}/tradeoffer/new/?partner=40000000&token=EXAMPLE1`)
+  for (const box of await steam.getByRole('checkbox').all()) await box.check()
+  await steam.getByLabel('Wiadomość').fill(code)
+  await steam.getByRole('button', { name: 'Wyślij ofertę' }).click()
+  await steam.getByRole('button', { name: 'Potwierdź w aplikacji' }).click()
+  await expect(steam.getByRole('status')).toContainText(/Aktywna|Przyjęta/)
+  await steam.close()
+}
+
+/** On the page of the offer that was sent last. */
+export async function reverseTrade(page: Page): Promise<void> {
+  const steam = await page.context().newPage()
+  await steam.goto(`${SIMULATOR}/my/tradeoffers/`)
+  await steam.getByRole('listitem').getByRole('link').last().click()
+  await steam.getByRole('button', { name: 'Cofnij wymianę' }).click()
+  // A page closed in the middle of a navigation can keep the browser busy for minutes.
+  await expect(steam.getByText('status 12')).toBeVisible()
+  await steam.close()
+}
+
+type Credit = {
+  rail: string
+  reference: string
+  amountMinor: number
+  currency: string
+  destinationHash: string
+}
+
+/** What really reached this destination, by the outside world's own book. */
+export async function creditsTo(destination: string): Promise<Credit[]> {
+  const { credits } = (await control('/_book', undefined, 'GET')) as { credits: Credit[] }
+  const hash = createHash('sha256').update(destination.trim().toLowerCase()).digest('hex')
+  return credits.filter((credit) => credit.destinationHash === hash)
+}

@@ -1,0 +1,58 @@
+/** Words of the back office that pages and schemas share. No schema stands here: it would bring its library along. */
+
+export const RAILS = ['bank', 'paypal', 'skrill', 'btc', 'ltc', 'manual'] as const
+export const PAYOUT_STATES = [
+  'created',
+  'approved',
+  'submitting',
+  'unknown',
+  'submitted',
+  'unclaimed',
+  'settled',
+  'failed',
+  'returned',
+  'cancelled',
+] as const
+
+export const RECONCILED_RAILS = ['paypal', 'skrill', 'btc', 'ltc', 'bank'] as const
+
+/** Elixir-O in code page 852, or pain.001.001.03. */
+export const BANK_FILE_FORMATS = ['elixir', 'pain001'] as const
+
+/**
+ * What became of a line. `unmatched` is about no payout of ours; `paid_again` names one that another line has paid;
+ * `not_ordered` one that is not under way. Nothing is settled by a line whose amount or account differs.
+ */
+export const STATEMENT_OUTCOMES = [
+  'new',
+  'settled',
+  'confirmed',
+  'returned',
+  'unmatched',
+  'amount_differs',
+  'account_differs',
+  'paid_again',
+  'not_ordered',
+] as const
+
+export const PROPOSAL_STATES = ['waiting', 'confirmed', 'withdrawn', 'expired'] as const
+export const NOTICE_TONES = ['info', 'warning'] as const
+export const NOTICE_CHARS_MAX = 300
+export const AUDIT_ACTORS = ['visitor', 'user', 'admin', 'operator', 'system'] as const
+
+/** What speaks against taking an offer on Steam for a sale. */
+export const OFFER_REASONS = [
+  'no_sale',
+  'other_sender',
+  'extra_items',
+  'missing_items',
+  'duplicate_items',
+  'other_game',
+  'item_gone',
+  'asks_items',
+  'older_than_quote',
+  'real_time_trade',
+  'held',
+  'not_active',
+] as const
+export type OfferReason = (typeof OFFER_REASONS)[number]

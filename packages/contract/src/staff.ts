@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from './roles.ts'
+import { PERMISSIONS } from './staff-permissions.ts'
+
+/**
+ * The way into the back office. Passing a factor opens the panel for this browser session and counts as a fresh
+ * confirmation; the same calls serve both.
+ */
+export const FACTOR_KINDS = ['passkey', 'totp'] as const
+
+/** `enrol`: no factor is set yet. `required`: one is, and the panel is closed. */
+export const FACTOR_STATES = ['enrol', 'required', 'open'] as const
+
+/**
+ * A call that the page makes by itself (polling, prefetching) carries this header with the value 1: it does not
+ * count as work, so a forgotten tab keeps no panel open.
+ */
+export const BACKGROUND_HEADER = 'x-background'
+
+export const StaffState = z
+  .object({
+    role: z.enum(STAFF_ROLES),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    factor: z.enum(FACTOR_STATES),
+    /** Which ways can be used now; empty while none is set. */
+    methods: z.array(z.enum([...FACTOR_KINDS, 'recovery'])),
+    /** When the panel closes without work, and at the latest; null while it is closed. */
+    idleEndsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    /** Until then money actions ask for nothing more; null or past: they answer staff_confirmation_required. */
+    confirmedUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'StaffState' })
+export type StaffState = z.infer<typeof StaffState>
+
+/** `GET /api/admin/check-admin`: for everybody who is signed in; `staff` is null for those who are no admins. */
+export const CheckAdminResponse = z
+  .object({ success: z.literal(true), isAdmin: z.boolean(), staff: StaffState.nullable() })
+  .meta({ id: 'CheckAdminResponse' })
+export type CheckAdminResponse = z.infer<typeof CheckAdminResponse>
+
+/** The answer of every call that passes a factor. */
+export const StaffStateResponse = z
+  .object({ success: z.literal(true), staff: StaffState })
+  .meta({ id: 'StaffStateResponse' })
+
+const Code = z.string().min(1).max(64)
+const Label = z.string().trim().min(1).max(60)
+const Base64Url = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .max(16_384)
+
+/** `enrolmentCode` is needed for the first factor and only for it; a further one needs a fresh confirmation. */
+export const StartFactorRequest = z
+  .strictObject({ enrolmentCode: Code.optional() })
+  .meta({ id: 'StartFactorRequest' })
+
+/** `POST /api/admin/factors/totp/start` */
+export const StartTotpResponse = z
+  .object({
+    success: z.literal(true),
+    attemptId: z.uuid(),
+    /** Base32, for typing in by hand. */
+    secret: z.string(),
+    /** `otpauth://totp/…`: what the QR code holds. */
+    uri: z.string(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'StartTotpResponse' })
+export type StartTotpResponse = z.infer<typeof StartTotpResponse>
+
+/** `POST /api/admin/factors/totp/finish` */
+export const FinishTotpRequest = z
+  .strictObject({ attemptId: z.uuid(), label: Label, code: Code })
+  .meta({ id: 'FinishTotpRequest' })
+
+/** Options as the browser's WebAuthn calls take them (`…FromJSON`). */
+const WebAuthnOptions = z.looseObject({ challenge: z.string() })
+
+/** `POST /api/admin/factors/passkey/start` and `POST /api/admin/panel/passkey/start` */
+export const StartPasskeyResponse = z
+  .object({
+    success: z.literal(true),
+    attemptId: z.uuid(),
+    options: WebAuthnOptions,
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'StartPasskeyResponse' })
+export type StartPasskeyResponse = z.infer<typeof StartPasskeyResponse>
+
+/** `POST /api/admin/factors/passkey/finish`; `credential` is the browser's `toJSON()`. */
+export const FinishPasskeyRequest = z
+  .strictObject({
+    attemptId: z.uuid(),
+    label: Label,
+    credential: z.object({
+      id: Base64Url.max(1_400),
+      rawId: Base64Url.max(1_400),
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: Base64Url,
+        attestationObject: Base64Url,
+        transports: z.array(z.string().max(20)).max(8).optional(),
+      }),
+    }),
+  })
+  .meta({ id: 'FinishPasskeyRequest' })
+export type FinishPasskeyRequest = z.infer<typeof FinishPasskeyRequest>
+
+/** `POST /api/admin/factors/…/finish`: the panel is open now. Codes come with the first factor and never again. */
+export const FactorAddedResponse = StaffStateResponse.extend({
+  recoveryCodes: z.array(z.string()).nullable(),
+}).meta({ id: 'FactorAddedResponse' })
+export type FactorAddedResponse = z.infer<typeof FactorAddedResponse>
+
+/** `GET /api/admin/factors` */
+export const FactorsResponse = z
+  .object({
+    success: z.literal(true),
+    factors: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(FACTOR_KINDS),
+        label: z.string(),
+        createdAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+    recoveryCodesLeft: z.number().int(),
+  })
+  .meta({ id: 'FactorsResponse' })
+export type FactorsResponse = z.infer<typeof FactorsResponse>
+
+/** `DELETE /api/admin/factors/{factorId}` */
+export const FactorParams = z.object({ factorId: z.uuid() })
+
+/** `POST /api/admin/recovery-codes`: ten new ones; the old ones no longer work. */
+export const RecoveryCodesResponse = z
+  .object({ success: z.literal(true), recoveryCodes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodesResponse' })
+
+/** `POST /api/admin/panel/totp` and `POST /api/admin/panel/recovery` */
+export const PassCodeRequest = z.strictObject({ code: Code }).meta({ id: 'PassCodeRequest' })
+
+/** `POST /api/admin/panel/passkey`; `credential` is the browser's `toJSON()`. */
+export const PassPasskeyRequest = z
+  .strictObject({
+    attemptId: z.uuid(),
+    credential: z.object({
+      id: Base64Url.max(1_400),
+      rawId: Base64Url.max(1_400),
+      type: z.literal('public-key'),
+      response: z.object({
+        clientDataJSON: Base64Url,
+        authenticatorData: Base64Url,
+        signature: Base64Url,
+        userHandle: Base64Url.max(100).nullish(),
+      }),
+    }),
+  })
+  .meta({ id: 'PassPasskeyRequest' })
+export type PassPasskeyRequest = z.infer<typeof PassPasskeyRequest>

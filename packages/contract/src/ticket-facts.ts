@@ -1,0 +1,35 @@
+/** What both sides know about tickets, without the schemas: pages load this and not the library behind them. */
+
+export const TICKET_CATEGORIES = ['general', 'payment', 'technical', 'other'] as const
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
+
+export const TICKET_STATUSES = ['open', 'in-progress', 'resolved', 'closed'] as const
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
+
+export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
+
+/** Where there are two words only, open also means in-progress, and closed also means resolved. */
+export const TICKET_STATUS_WORDS = ['open', 'closed'] as const
+export type TicketStatusWord = (typeof TICKET_STATUS_WORDS)[number]
+
+export function statusWordOf(status: TicketStatus): TicketStatusWord {
+  return status === 'open' || status === 'in-progress' ? 'open' : 'closed'
+}
+
+/** Characters are counted as a text field counts them. */
+export const TICKET_LIMITS = {
+  name: 80,
+  email: 254,
+  subject: 120,
+  message: 5_000,
+  note: 5_000,
+  cannedTitle: 80,
+  preview: 100,
+  attachmentsPerMessage: 5,
+  attachmentBytes: 5 * 1024 * 1024,
+  messagesPerPage: 50,
+  recentSteamIds: 5,
+} as const
+
+export const ATTACHMENT_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+/** `GET /api/admin/offers/unmatched`: offers on Steam that are for no sale and are left alone, the newest first. */
+export const UnmatchedOffersQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+export const UnmatchedOffer = z
+  .object({
+    offerId: z.string(),
+    /** The operator account it came to. */
+    accountId: z.string(),
+    senderId: z.string(),
+    itemCount: z.number().int(),
+    /** How many items of ours it asks for. */
+    askedCount: z.number().int(),
+    createdAt: z.iso.datetime(),
+    firstSeenAt: z.iso.datetime(),
+    /** The sale it seems to be meant for. */
+    saleId: z.number().int().nullable(),
+    reasons: z.array(z.string()),
+  })
+  .meta({ id: 'UnmatchedOffer' })
+
+export const UnmatchedOffersResponse = z
+  .object({
+    success: z.literal(true),
+    offers: z.array(UnmatchedOffer),
+    pagination: z.object({
+      page: z.number().int(),
+      limit: z.number().int(),
+      pages: z.number().int(),
+      total: z.number().int(),
+    }),
+  })
+  .meta({ id: 'UnmatchedOffersResponse' })
+export type UnmatchedOffersResponse = z.infer<typeof UnmatchedOffersResponse>
+
+export const SaleEvidenceParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
+
+/** `GET /api/admin/sales/{id}/evidence`: what was seen on Steam for a sale, and what speaks against it. */
+export const SaleEvidenceResponse = z
+  .object({
+    success: z.literal(true),
+    offers: z.array(
+      z.object({
+        offerId: z.string(),
+        senderId: z.string(),
+        /** What it gives us, and how many items of ours it asks for. */
+        assetIds: z.array(z.string()),
+        askedCount: z.number().int(),
+        state: z.number().int(),
+        createdAt: z.iso.datetime(),
+        firstSeenAt: z.iso.datetime(),
+        reasons: z.array(z.string()),
+      }),
+    ),
+    trade: z
+      .object({
+        tradeId: z.string().nullable(),
+        offerId: z.string(),
+        accountId: z.string(),
+        accepts: z.number().int(),
+        /** Steam's own number. */
+        status: z.number().int().nullable(),
+        settlesAt: z.iso.datetime().nullable(),
+        /** The seller's asset ids and ours, once the items lie in our inventory with the quoted fingerprints. */
+        newAssetIds: z.record(z.string(), z.string()),
+        reading: z.enum(['clean', 'reversed', 'unclear']).nullable(),
+        readAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+    findings: z.array(
+      z.object({ at: z.iso.datetime(), code: z.string(), details: z.record(z.string(), z.unknown()) }),
+    ),
+  })
+  .meta({ id: 'SaleEvidenceResponse' })
+export type SaleEvidenceResponse = z.infer<typeof SaleEvidenceResponse>

@@ -1,0 +1,44 @@
+/** Where our processes find the simulated world. */
+export function sharedEnvironment(facts: {
+  simulatorUrl: string
+  smtpPort: number
+  port: number
+  keysFolder: string
+}) {
+  return {
+    KEYS_DIR: facts.keysFolder,
+    PUBLIC_URL: `http://localhost:${facts.port}`,
+    STEAM_OPENID_URL: `${facts.simulatorUrl}/openid/login`,
+    STEAM_WEB_API_URL: facts.simulatorUrl,
+    STEAM_WEB_API_KEY: 'simulator',
+    STEAM_COMMUNITY_URL: facts.simulatorUrl,
+    STEAM_AVATAR_URL: `${facts.simulatorUrl}/avatars`,
+    STEAM_ECONOMY_IMAGE_URL: `${facts.simulatorUrl}/economy/image`,
+    SKINPORT_URL: `${facts.simulatorUrl}/skinport/v1`,
+    NBP_URL: `${facts.simulatorUrl}/nbp/api`,
+    CATALOGUE_URL: `${facts.simulatorUrl}/catalogue.json`,
+    SMTP_URL: `smtp://127.0.0.1:${facts.smtpPort}`,
+    ...railEnvironment(facts.simulatorUrl),
+  }
+}
+
+/** The credentials that the simulator's rails know. */
+function railEnvironment(simulatorUrl: string) {
+  return {
+    PAYPAL_URL: `${simulatorUrl}/paypal`,
+    PAYPAL_CLIENT_ID: 'simulator-client',
+    PAYPAL_SECRET: 'simulator-secret',
+    PAYPAL_WEBHOOK_ID: 'SIMULATOR-paypal',
+    PAYPAL_CERTIFICATE_URL: `${simulatorUrl}/paypal`,
+    SKRILL_URL: `${simulatorUrl}/skrill/app`,
+    SKRILL_EMAIL: 'merchant@simulator.example',
+    SKRILL_PASSWORD: 'simulator-password',
+    BTCPAY_URL: `${simulatorUrl}/btcpay`,
+    BTCPAY_STORE_ID: 'store-1',
+    BTCPAY_API_KEY: 'simulator-manager-key',
+    BTCPAY_WEBHOOK_SECRET: 'simulator-webhook-secret',
+    BANK_ACCOUNT_NUMBER: '61109010140000071219812874',
+    BANK_PAYER_NAME: 'Skinkantor',
+    BANK_PAYER_ADDRESS: 'ul. Przykładowa 1|00-001 Warszawa',
+  }
+}

@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util'
+import type { Child } from '@app/stack/child'
+import { byteWorks } from './byte-works.ts'
+import { inBenchWorld, LOGS, WORKER, type BenchWorld } from './bench-world.ts'
+import { listWorks, recordCalls, signedInWorks } from './call-works.ts'
+import {
+  machineFacts,
+  measureWork,
+  printFigures,
+  printHead,
+  saveReport,
+  type Figures,
+  type Meter,
+  type Repetition,
+  type Work,
+} from './figures.ts'
+import { needPrograms } from './load.ts'
+import { BROTLI_MODULE } from './nginx.ts'
+import { allocatedBytes, processorSeconds, TELLS_COLLECTIONS } from './processor-time.ts'
+import { refreshWork } from './refresh-work.ts'
+import { recordSales, SELLERS, saleWorks, thingsFor } from './sale-works.ts'
+import { streamWork } from './stream-work.ts'
+
+/** What can be chosen by itself; the whole bench is all of them. */
+export const GROUPS = ['bytes', 'calls', 'lists', 'sales', 'streams', 'refresh'] as const
+export type Group = (typeof GROUPS)[number]
+
+const SEED = { users: 5_000, transactions: 100_000, tickets: 2_000, messages: 4_000, audit: 10_000 }
+
+export type BenchRun = { name: string; groups: readonly Group[]; repeat: Repetition }
+
+/** All of them without a name; undefined for the name of another bench. */
+export function readGroups(name: string): Group[] | undefined {
+  if (name === '' || name.startsWith('--')) return [...GROUPS]
+  if (!name.startsWith('table:')) return undefined
+  const asked = name.slice('table:'.length).split(',')
+  return GROUPS.filter((group) => asked.includes(group))
+}
+
+/** `npm run bench`: everything beside the bare engine, in one table. `--pairs`, `--turns` and `--transactions` change its size. */
+export async function benchAll(groups: readonly Group[], name: string): Promise<boolean> {
+  const { values } = parseArgs({
+    args: process.argv.slice(2).filter((word) => word.includes('--') || /^\d+$/.test(word)),
+    options: {
+      pairs: { type: 'string', default: '5' },
+      turns: { type: 'string', default: '2' },
+      transactions: { type: 'string', default: String(SEED.transactions) },
+    },
+  })
+  const repeat = { pairs: Number(values.pairs), turnsPerPair: Number(values.turns) }
+  const seed = { ...SEED, transactions: Number(values.transactions) }
+  const figures = await runBench({ name, groups, repeat }, seed)
+  return figures.every(({ isGood }) => isGood)
+}
+
+export async function runBench({ name, groups, repeat }: BenchRun, seed = SEED): Promise<Figures[]> {
+  needPrograms({
+    nginx: ['nginx-light'],
+    [BROTLI_MODULE]: ['libnginx-mod-http-brotli-static'],
+    wrk: ['wrk'],
+    pgbench: ['postgresql-contrib'],
+  })
+  const has = (group: Group) => groups.includes(group)
+  const facts = machineFacts()
+  const startMs = performance.now()
+  const figures: Figures[] = []
+  const sellers = has('sales') ? SELLERS : has('lists') ? 8 : 1
+  await inBenchWorld({
+    sellers,
+    things: thingsFor(repeat.pairs),
+    hasStaff: has('lists'),
+    seed: has('lists') || has('streams') ? seed : undefined,
+    record: async (recording) => ({
+      calls: has('lists') ? await recordCalls(recording) : undefined,
+      sales: has('sales') ? await recordSales(recording) : undefined,
+    }),
+    measure: async (bench, { calls, sales }) => {
+      for (const fact of facts) console.log(fact)
+      console.log(`median of ${repeat.pairs} pairs, prepared in ${secondsSince(startMs)} s`)
+      printHead()
+      const measure = async (
+        works: Work[],
+        processes: Metered[] = [{ child: bench.api, log: bench.apiLog }],
+      ) => {
+        for (const work of works) {
+          const measured = await measureWork(work, meterOf(processes), repeat)
+          printFigures(measured)
+          figures.push(measured)
+        }
+      }
+      if (has('bytes')) await withStop(await byteWorks(bench.apiUrl, `${bench.scratch}/nginx`), measure)
+      if (has('calls')) await measure(signedInWorks(bench))
+      if (calls) await measure(listWorks(bench, calls))
+      if (has('streams')) await withStop(await streamWork(bench), measure)
+      if (has('refresh')) await withStop(await refreshWork(bench), (works) => measure(works, []))
+      if (sales) await measureSales(bench, saleWorks(bench, sales), measure)
+    },
+  })
+  console.log(`${figures.length} works in ${secondsSince(startMs)} s`)
+  saveReport(name, { machine: facts, repeat, seconds: Number(secondsSince(startMs)), figures })
+  return figures
+}
+
+type Metered = { child: Child; log: string }
+
+async function withStop(
+  { works, stop }: { works: Work[]; stop: () => Promise<void> | void },
+  measure: (works: Work[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await measure(works)
+  } finally {
+    await stop()
+  }
+}
+
+/** The worker runs only while there is something for it to do. */
+async function measureSales(
+  { world, api, apiLog }: BenchWorld,
+  works: Work[],
+  measure: (works: Work[], processes: Metered[]) => Promise<void>,
+): Promise<void> {
+  const ofApi = { child: api, log: apiLog }
+  await measure(works.slice(0, -1), [ofApi])
+  const worker = await world.startWorker('worker', {
+    ...WORKER,
+    ...TELLS_COLLECTIONS,
+    DATABASE_URL: world.urlFor('skinkantor_worker'),
+  })
+  await measure(works.slice(-1), [ofApi, { child: worker, log: `${LOGS}/worker.log` }])
+  await worker.stop()
+}
+
+function meterOf(processes: readonly Metered[]): Meter {
+  const add = (pick: (one: Metered) => number) => processes.reduce((sum, one) => sum + pick(one), 0)
+  return () => ({
+    processorSeconds: add(({ child }) => processorSeconds(child.pid)),
+    allocatedBytes: add(({ log }) => allocatedBytes(log)),
+  })
+}
+
+function secondsSince(startMs: number): string {
+  return ((performance.now() - startMs) / 1_000).toFixed(0)
+}

@@ -1,0 +1,75 @@
+import { get, serveFiles, type Answer } from './nginx.ts'
+import type { Work } from './figures.ts'
+import { askWithWrk, type Target } from './load.ts'
+import { childrenProcessorSeconds } from './processor-time.ts'
+
+const LISTS = {
+  'prices.json': '/api/skins/prices?appId=730&currency=PLN',
+  'calculator.json': '/api/skins/calculator/compact',
+}
+const LOAD = { connections: 32, seconds: 1 }
+
+/**
+ * Prepared answers from one API process beside nginx with one worker that sends the same bytes from a file: whole
+ * (brotli) and as "you have it already". The calculator searches in the browser; what it costs us is its file.
+ */
+export async function byteWorks(
+  apiUrl: string,
+  folder: string,
+): Promise<{ works: Work[]; stop: () => Promise<void> }> {
+  const prices = await get(apiUrl + LISTS['prices.json'])
+  const calculator = await get(apiUrl + LISTS['calculator.json'])
+  const nginx = await serveFiles(folder, {
+    'prices.json': prices.body,
+    'calculator.json': calculator.body,
+  })
+  const pair = (
+    name: string,
+    file: keyof typeof LISTS,
+    goal?: number,
+    ours?: Answer,
+    theirs?: Answer,
+  ): Work => {
+    const target = (side: string, url: string, known: Answer | undefined): Target => ({
+      name: side,
+      url,
+      headers: { 'Accept-Encoding': 'br', ...(known ? { 'If-None-Match': known.etag } : {}) },
+    })
+    return {
+      name,
+      bareName: 'nginx, one worker, a file',
+      ...(goal === undefined ? {} : { goal }),
+      bareProcessorSeconds: () => childrenProcessorSeconds(nginx.pid),
+      ours: () => askWithWrk(target('API', apiUrl + LISTS[file], ours), LOAD),
+      bare: () => askWithWrk(target('nginx', `${nginx.url}/${file}`, theirs), LOAD),
+    }
+  }
+  const theirs = await get(`${nginx.url}/prices.json`)
+  await assertComparable(apiUrl + LISTS['prices.json'], `${nginx.url}/prices.json`, prices, theirs)
+  return {
+    stop: nginx.stop,
+    works: [
+      pair(`price list 200, ${Math.round(prices.body.length / 1_000)} kB`, 'prices.json', 0.65),
+      pair('price list 304', 'prices.json', 0.5, prices, theirs),
+      pair(`calculator file, ${Math.round(calculator.body.length / 1_000)} kB`, 'calculator.json'),
+    ],
+  }
+}
+
+async function assertComparable(
+  apiUrl: string,
+  nginxUrl: string,
+  ours: Answer,
+  theirs: Answer,
+): Promise<void> {
+  const again = await Promise.all([
+    get(apiUrl, { 'if-none-match': ours.etag }),
+    get(nginxUrl, { 'if-none-match': theirs.etag }),
+  ])
+  const isSame =
+    ours.encoding === 'br' &&
+    theirs.encoding === 'br' &&
+    ours.body.equals(theirs.body) &&
+    again.every((answer) => answer.status === 304)
+  if (!isSame) throw new Error('API and nginx do not send the same bytes')
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Services } from '@app/stack/services'
+import {
+  dropDatabase,
+  prepareAndMigrate,
+  withDatabaseName,
+  withThrowawayDatabase,
+} from '@app/stack/throwaway-database'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const OUTPUT_BYTES_MAX = 256 * 1024 * 1024
+
+/** Orders for the seed, as its options. */
+export type SeedOptions = Record<string, string>
+
+/** A database with its rows, and the keys that open what is sealed in it. */
+export type FilledDatabase = { url: string; keysFolder: string; seedSeconds: number }
+
+/**
+ * Fills a database and lets it be measured. With a name it is kept, with its keys, and the next run of the same order
+ * finds it: seeding takes longer than measuring.
+ */
+export async function withFilledDatabase(
+  services: Services,
+  { seed, keep }: { seed: SeedOptions; keep: string | undefined },
+  measure: (database: FilledDatabase) => void,
+): Promise<void> {
+  if (keep !== undefined) return measure(await keptDatabase(services, seed, keep))
+  const keysFolder = mkdtempSync(path.join(tmpdir(), 'skinkantor-bench-keys-'))
+  try {
+    await withThrowawayDatabase(services, 'bench', async (url) => measure(fill(url, keysFolder, seed)))
+  } finally {
+    rmSync(keysFolder, { recursive: true, force: true })
+  }
+}
+
+async function keptDatabase(services: Services, seed: SeedOptions, name: string): Promise<FilledDatabase> {
+  if (!/^[a-z0-9_]{1,30}$/.test(name)) throw new Error('--keep takes a name of small letters and digits.')
+  const database = `skinkantor_bench_${name}`
+  const url = withDatabaseName(services.databaseUrl, database)
+  const keysFolder = path.join(ROOT, '.data/bench', name)
+  // Written last: what has no such file was not filled to its end.
+  const proof = path.join(keysFolder, 'filled.json')
+  if (existsSync(proof)) {
+    const filled = JSON.parse(readFileSync(proof, 'utf8')) as { seed: SeedOptions; seedSeconds: number }
+    if (sizesOf(filled.seed) === sizesOf(seed)) {
+      prepareAndMigrate(url)
+      return { url, keysFolder, seedSeconds: filled.seedSeconds }
+    }
+  }
+  await dropDatabase(services.databaseUrl, database)
+  rmSync(keysFolder, { recursive: true, force: true })
+  mkdirSync(keysFolder, { recursive: true })
+  prepareAndMigrate(url)
+  const filled = fill(url, keysFolder, seed)
+  writeFileSync(proof, JSON.stringify({ seed, seedSeconds: filled.seedSeconds }))
+  return filled
+}
+
+/** The time of a world moves on between two runs; its sizes must not. */
+function sizesOf(seed: SeedOptions): string {
+  return JSON.stringify(Object.entries(seed).filter(([name]) => name !== 'as-of'))
+}
+
+function fill(url: string, keysFolder: string, seed: SeedOptions): FilledDatabase {
+  const database = { url, keysFolder, seedSeconds: 0 }
+  runOn(database, { role: 'skinkantor_migrator', stdout: 'inherit' }, 'admin.ts', 'keys', 'init')
+  const startMs = performance.now()
+  const order = Object.entries(seed).flatMap(([name, value]) => [`--${name}`, value])
+  runOn(database, { role: 'skinkantor_migrator', stdout: 'inherit' }, 'seed.ts', ...order)
+  return { ...database, seedSeconds: Math.round((performance.now() - startMs) / 1_000) }
+}
+
+/** Runs an entry point of the API on the database, in a role of its own. */
+export function runOn(
+  database: FilledDatabase,
+  { role, stdout }: { role: string; stdout: 'inherit' | 'pipe' },
+  script: string,
+  ...args: string[]
+): string {
+  const url = new URL(database.url)
+  url.username = role
+  return execFileSync(process.execPath, [path.join(ROOT, 'apps/api/src/main', script), ...args], {
+    env: { ...process.env, DATABASE_URL: url.href, KEYS_DIR: database.keysFolder },
+    stdio: ['ignore', stdout, 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: OUTPUT_BYTES_MAX,
+  })
+}

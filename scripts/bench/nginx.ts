@@ -1,0 +1,122 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { freePort } from '@app/stack/start-stack'
+
+export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+export type Nginx = { url: string; pid: number; stop: () => Promise<void> }
+export type Answer = { status: number; etag: string; encoding: string; body: Buffer }
+
+export function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers: { 'accept-encoding': 'br', ...headers }, agent: false }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            etag: response.headers.etag ?? '',
+            encoding: response.headers['content-encoding'] ?? '',
+            body: Buffer.concat(chunks),
+          }),
+        )
+      })
+      .on('error', reject)
+  })
+}
+
+/** One worker, as fast as nginx gets for files: handles kept open, sendfile, no log, endless keep-alive. */
+export function serveFiles(folder: string, files: Record<string, Buffer>): Promise<Nginx> {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(path.join(folder, name), brotliDecompressSync(content), { mode: 0o644 })
+    writeFileSync(path.join(folder, `${name}.br`), content, { mode: 0o644 })
+  }
+  const first = Object.keys(files)[0] ?? ''
+  return startNginx(
+    folder,
+    `/${first}`,
+    (port) => `
+  open_file_cache max=10;
+  types { application/json json; }
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+    brotli_static on;
+    add_header Cache-Control "public, max-age=60, stale-while-revalidate=600";
+  }`,
+  )
+}
+
+/** One worker in front of several API processes, each with connections that stay open. */
+export function balance(folder: string, upstreams: readonly string[]): Promise<Nginx> {
+  mkdirSync(folder, { recursive: true })
+  const servers = upstreams.map((url) => `server ${new URL(url).host};`).join(' ')
+  return startNginx(
+    folder,
+    '/api/health/live',
+    (port) => `
+  upstream api { ${servers} keepalive 64; }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://api;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+    }
+  }`,
+  )
+}
+
+async function startNginx(folder: string, address: string, site: (port: number) => string): Promise<Nginx> {
+  const port = await freePort()
+  execFileSync('chmod', ['755', folder])
+  const configFile = path.join(folder, 'nginx.conf')
+  writeFileSync(
+    configFile,
+    `load_module ${BROTLI_MODULE};
+worker_processes 1;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx.log;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+${site(port)}
+}
+`,
+  )
+  const child = spawn('nginx', ['-c', configFile, '-p', folder], { stdio: 'ignore' })
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  const url = `http://127.0.0.1:${port}`
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isUp = await get(url + address).then(
+      (answer) => answer.status === 200,
+      () => false,
+    )
+    if (isUp) break
+    if (child.exitCode !== null) throw new Error('nginx ended before it answered')
+    await delay(100)
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      process.off('exit', end)
+      const ended = once(child, 'exit')
+      end()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Child } from '@app/stack/child'
+import { readScene, wakeScenes } from '../../apps/api/src/testing/payout-scene.ts'
+import { PROOFS, wakeActors, type Actor } from './actor.ts'
+import type { CrashWorld } from './world.ts'
+
+const REACH_MS_MAX = 60_000
+const LOOK_EVERY_MS = 50
+const PLANNED_LOOK_MS = 10_000
+
+export type Reaching = {
+  api: Child | undefined
+  isConnecting: () => boolean
+  /** What else must stand still before those that stop everybody. */
+  leadLast: () => Promise<void>
+}
+
+/** Leads a process to all labels at once. The gate that stops everybody comes last. */
+export async function reachLabels(
+  world: CrashWorld,
+  actors: readonly Actor[],
+  reaching: Reaching,
+): Promise<void> {
+  const waitFor = async (some: readonly Actor[]) => {
+    const until = performance.now() + REACH_MS_MAX
+    // Who has gone on does not come back, and the others should not wait for it.
+    const isOnItsWay = (actor: Actor) => !actor.isHeld() && !actor.isReached()
+    while (some.some(isOnItsWay) && performance.now() < until) await delay(LOOK_EVERY_MS)
+  }
+  for (const isLast of [false, true]) {
+    if (isLast) await reaching.leadLast()
+    const wave = actors.filter(({ label }) => (label.isLast ?? false) === isLast)
+    for (const actor of wave) holdAt(world, actor, reaching)
+    const woken = wave.filter(({ label }) => !label.isApi)
+    for (const actor of wave) if (actor.label.isApi) await tellApi(world, actor, reaching.api)
+    if (woken.length > 0) await wakeActors(world, woken)
+    await waitFor(wave)
+  }
+  for (const { isHeld, isReached, result } of actors)
+    if (!isHeld())
+      result.missed = isReached() ? 'went on while others were on their way' : 'was never seen there'
+}
+
+function holdAt(world: CrashWorld, actor: Actor, { isConnecting }: Reaching): void {
+  const wanted = actor.label.gate(actor.scene)
+  if (wanted.in === 'connect') actor.isHeld = isConnecting
+  else {
+    const stop = wanted.in === 'database' ? world.database.arm(wanted.gate) : world.rails.arm(wanted.gate)
+    actor.isHeld = stop.isHeld
+    actor.isReached = stop.isReached
+  }
+}
+
+/** A message of the rail arrives; the look that was planned anyway comes later. */
+async function tellApi(world: CrashWorld, { scene }: Actor, api: Child | undefined): Promise<void> {
+  await wakeScenes(world.db, [scene.payoutId], { afterMs: PLANNED_LOOK_MS })
+  const rail = scene.rail === 'paypal' ? 'paypal' : 'btcpay'
+  await world.control(`webhooks/${rail}`, { url: `${String(api?.ready['url'])}/api/webhooks/${rail}` })
+  void world.control(`webhooks/${rail}/send`, { key: scene.railKey }).catch(() => undefined)
+}
+
+/** Looks at the rail's book and at our tables while everything stands still. */
+export async function checkProofs(world: CrashWorld, actors: readonly Actor[]): Promise<void> {
+  const book = await world.book()
+  for (const { label, scene, isHeld, result } of actors) {
+    if (!label.proof || result.missed !== null) continue
+    const isSo = PROOFS[label.proof](scene, book, await readScene(world.db, scene.saleId))
+    if (isSo || !isHeld()) continue
+    // Without a credit the process came there with another answer: on a busy machine it lets an order wait.
+    if (label.proof === 'credited') result.missed = 'the order had not gone out'
+    else result.failure = `at the label it is not so: ${label.proof}`
+  }
+}

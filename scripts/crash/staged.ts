@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { LabelResult } from './actor.ts'
+import type { Stop } from './stop.ts'
+import type { CrashWorld } from './world.ts'
+
+/** A label whose process is led there by its own story: an offer on Steam, or a file for the bank. */
+export type Staged = {
+  result: LabelResult
+  killedAtMs?: number
+  /** What a statement about it names. */
+  id: () => string
+  /** It holds a lock that everybody else needs. */
+  isLast?: true
+  /** Sets the gate and brings the process there. */
+  begin: () => Promise<Stop>
+  /** What is not as it must be while the process stands there. */
+  proof?: () => Promise<string | null>
+  /** What people do next, told again and again until the end. */
+  goOn: (isTakenUp: boolean) => Promise<void>
+  isEnded: () => Promise<boolean>
+  /** What the outside world's book says at the end, against what it should say. */
+  book: () => Promise<{ credits: number; failure: string | null }>
+}
+
+export type Held = { one: Staged; stop: Stop | undefined }
+
+const REACH_MS_MAX = 60_000
+const END_MS_MAX = 90_000
+const LOOK_EVERY_MS = 100
+
+/** Leads processes to all of these places and waits until they stand there. */
+export async function leadThere(staged: readonly Staged[]): Promise<Held[]> {
+  const until = performance.now() + REACH_MS_MAX
+  const held = await Promise.all(staged.map(async (one) => ({ one, stop: await beginOrFail(one) })))
+  while (held.some(({ stop }) => stop && !stop.isHeld() && !stop.isReached()) && performance.now() < until)
+    await delay(LOOK_EVERY_MS)
+  return held
+}
+
+/** What is not as it must be, right before the kill. */
+export async function checkHeld(held: readonly Held[]): Promise<void> {
+  for (const { one, stop } of held) {
+    const unlike = stop?.isHeld() ? ((await one.proof?.()) ?? null) : null
+    if (stop?.isHeld()) one.result.failure ??= unlike
+    else
+      one.result.missed ??= stop?.isReached()
+        ? 'went on while others were on their way'
+        : 'was never seen there'
+  }
+  for (const { one, stop } of held) if (!stop?.isHeld()) one.result.missed ??= 'had gone on before the kill'
+}
+
+async function beginOrFail(one: Staged): Promise<Stop | undefined> {
+  try {
+    return await one.begin()
+  } catch (error) {
+    one.result.missed = `did not get there: ${(error as Error).message}`
+    return undefined
+  }
+}
+
+/** The first statement about it after the kill is the moment in which somebody else took it up. */
+export function watchStaged(world: CrashWorld, staged: readonly Staged[], killedAt: number): void {
+  for (const one of staged) one.killedAtMs = killedAt
+  world.database.onStatement(({ values }) => {
+    for (const { id, result } of staged)
+      if (result.resumedMs === null && values.some((value) => value?.includes(id())))
+        result.resumedMs = Math.round(performance.now() - killedAt)
+  })
+}
+
+/** People do their part until everything has come to its right end. */
+export async function followStaged(staged: readonly Staged[]): Promise<void> {
+  const until = performance.now() + END_MS_MAX
+  await Promise.all(
+    staged.map(async (one) => {
+      while (!(await one.isEnded()) && performance.now() < until) {
+        await one.goOn(one.result.resumedMs !== null)
+        await delay(2 * LOOK_EVERY_MS)
+      }
+      if (await one.isEnded()) one.result.endedMs = Math.round(performance.now() - (one.killedAtMs ?? 0))
+      else one.result.failure ??= 'did not end'
+    }),
+  )
+}
+
+export async function readBooks(staged: readonly Staged[]): Promise<void> {
+  for (const one of staged) {
+    const { credits, failure } = await one.book()
+    one.result.credits = credits
+    one.result.failure ??= failure
+  }
+}
+
+/** Waits for what is not a label. */
+export async function waitUntil(isSo: () => Promise<boolean>, about: string): Promise<void> {
+  const endsAt = performance.now() + REACH_MS_MAX / 2
+  while (!(await isSo())) {
+    if (performance.now() > endsAt) throw new Error(about)
+    await delay(LOOK_EVERY_MS)
+  }
+}

@@ -1,0 +1,54 @@
+/** What npm writes down about everything that is installed. */
+export type Lockfile = { packages: Record<string, { version?: string; link?: boolean; integrity?: string }> }
+export type LockedVersion = { name: string; version: string }
+
+const DAY_MS = 86_400_000
+export const AGE_DAYS_MIN = 7
+const ANSWER_MS_MAX = 10_000
+
+/** What is locked now and was not before: only these can be too young. */
+export function newlyLocked(before: Lockfile, now: Lockfile): LockedVersion[] {
+  const known = new Set(versionsOf(before).map(({ name, version }) => `${name}@${version}`))
+  return versionsOf(now).filter(({ name, version }) => !known.has(`${name}@${version}`))
+}
+
+function versionsOf({ packages }: Lockfile): LockedVersion[] {
+  return Object.entries(packages).flatMap(([place, { version, integrity }]) => {
+    const name = place.split('node_modules/').at(-1) ?? ''
+    return integrity === undefined || version === undefined ? [] : [{ name, version }]
+  })
+}
+
+/** Those among them that are too young, and those about which the registry says nothing. */
+export async function judgeAges(
+  versions: readonly LockedVersion[],
+  { registryUrl, nowMs }: { registryUrl: string; nowMs: number },
+): Promise<{ young: LockedVersion[]; unknown: LockedVersion[] }> {
+  const young: LockedVersion[] = []
+  const unknown: LockedVersion[] = []
+  for (const [index, locked] of versions.entries()) {
+    const publishedMs = await readPublished(registryUrl, locked)
+    // Whoever cannot be reached once need not be waited for again and again.
+    if (publishedMs === 'unreachable') return { young, unknown: [...unknown, ...versions.slice(index)] }
+    if (publishedMs === undefined) unknown.push(locked)
+    else if (nowMs - publishedMs < AGE_DAYS_MIN * DAY_MS) young.push(locked)
+  }
+  return { young, unknown }
+}
+
+async function readPublished(
+  registryUrl: string,
+  { name, version }: LockedVersion,
+): Promise<number | undefined | 'unreachable'> {
+  try {
+    const response = await fetch(`${registryUrl}/${name.replace('/', '%2f')}`, {
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
+    if (!response.ok) return undefined
+    const { time } = (await response.json()) as { time?: Record<string, string> }
+    const publishedMs = Date.parse(time?.[version] ?? '')
+    return Number.isNaN(publishedMs) ? undefined : publishedMs
+  } catch {
+    return 'unreachable'
+  }
+}
