@@ -31,7 +31,6 @@ export type Actor = {
 }
 
 const ARRANGED_AT_ONCE = 6
-const NOT_YET_MS = 3_600_000
 
 export async function arrangeActors(world: CrashWorld, labels: readonly Label[]): Promise<Actor[]> {
   const actors: Actor[] = []
@@ -52,8 +51,6 @@ async function arrange(world: CrashWorld, label: Label): Promise<ArrangedScene> 
       if (rails?.fault) await world.control('faults', { ...rails.fault, count: 1, match })
     },
   })
-  // A payout without a job would be taken up by whoever looks for forgotten ones.
-  await wakeScenes(world.db, [scene.payoutId], { afterMs: NOT_YET_MS })
   if (rails?.payment) {
     const rail = label.rail === 'btc' || label.rail === 'ltc' ? 'btcpay' : label.rail
     await world.control(`rails/${rail}/payments`, { key: scene.railKey, state: rails.payment })

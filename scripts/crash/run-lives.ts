@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from '@app/stack/child'
+import { countConnections } from '../../apps/api/src/testing/fault-reading.ts'
 import { arrangePayout, readScene, wakeScenes } from '../../apps/api/src/testing/payout-scene.ts'
 import { arrangeActors, ENDS, type Actor, type LabelResult } from './actor.ts'
 import { openBlackHole, type BlackHole } from './black-hole.ts'
@@ -20,6 +21,7 @@ import type { CrashWorld } from './world.ts'
 
 const WARM_UP_MS_MAX = 30_000
 const LOOK_EVERY_MS = 50
+const GONE_MS_MAX = 10_000
 
 /**
  * A process is led to many places at once and killed there. The next one takes over, is led to the places of the second
@@ -73,12 +75,9 @@ async function runSecond(
 ): Promise<Actor[]> {
   if (labels.length + staged.length === 0) return []
   const watcher = staged.length === 0 ? undefined : await world.startWatcher('watcher', TRADE_ACCOUNTS)
-  // Until the dead worker's jobs are given to others there is time to lead trades and files to their places.
-  const [actors, held] = await Promise.all([
-    arrangeActors(world, labels),
-    leadThere(staged.filter(({ isLast }) => !isLast)),
-    followToResumed(world, first),
-  ])
+  const [actors] = await Promise.all([arrangeActors(world, labels), followToResumed(world, first)])
+  // Nobody stands anywhere for long: a silent connection is given up.
+  const held = await leadThere(staged.filter(({ isLast }) => !isLast))
   await killAt(world, { actors, held, staged }, { worker, api, ...(watcher ? { watcher } : {}) }, given)
   await Promise.all([followToEnds(world, actors, given.killedAtMs), followStaged(staged)])
   return actors
@@ -141,10 +140,17 @@ async function killAt(
     if (await isEnded(world, actor)) actor.result.endedMs = 0
     else killedAtMs.set(actor, killedAt)
   }
+  await untilConnectionsAreGone(world)
   const [nextWorker, nextApi] = await Promise.all([
     world.startWorker('worker'),
     world.startApi('api', { PORT: new URL(String(api.ready['url'])).port }),
     watcher ? world.startWatcher('watcher', TRADE_ACCOUNTS) : undefined,
   ])
   return { worker: nextWorker, api: nextApi }
+}
+
+/** The dead and the living together may want more connections than a small server has. */
+async function untilConnectionsAreGone({ db }: CrashWorld): Promise<void> {
+  const until = performance.now() + GONE_MS_MAX
+  while ((await countConnections(db)).size > 0 && performance.now() < until) await delay(LOOK_EVERY_MS)
 }

@@ -25,15 +25,22 @@ export type Staged = {
 export type Held = { one: Staged; stop: Stop | undefined }
 
 const REACH_MS_MAX = 60_000
+/** As for the other labels: whoever stands there is killed before it gives up, even if others have not arrived. */
+const STAND_MS_MAX = 8_000
 const END_MS_MAX = 90_000
 const LOOK_EVERY_MS = 100
 
 /** Leads processes to all of these places and waits until they stand there. */
 export async function leadThere(staged: readonly Staged[]): Promise<Held[]> {
-  const until = performance.now() + REACH_MS_MAX
-  const held = await Promise.all(staged.map(async (one) => ({ one, stop: await beginOrFail(one) })))
-  while (held.some(({ stop }) => stop && !stop.isHeld() && !stop.isReached()) && performance.now() < until)
+  let until = performance.now() + REACH_MS_MAX
+  const held: Held[] = []
+  const begun = Promise.all(staged.map(async (one) => held.push({ one, stop: await beginOrFail(one) })))
+  const isOnItsWay = ({ stop }: Held) => stop && !stop.isHeld() && !stop.isReached()
+  while ((held.length < staged.length || held.some(isOnItsWay)) && performance.now() < until) {
+    if (held.some(({ stop }) => stop?.isHeld())) until = Math.min(until, performance.now() + STAND_MS_MAX)
     await delay(LOOK_EVERY_MS)
+  }
+  await begun
   return held
 }
 
@@ -41,7 +48,7 @@ export async function leadThere(staged: readonly Staged[]): Promise<Held[]> {
 export async function checkHeld(held: readonly Held[]): Promise<void> {
   for (const { one, stop } of held) {
     const unlike = stop?.isHeld() ? ((await one.proof?.()) ?? null) : null
-    if (stop?.isHeld()) one.result.failure ??= unlike
+    if (stop?.isHeld()) one.result.missed ??= unlike
     else
       one.result.missed ??= stop?.isReached()
         ? 'went on while others were on their way'

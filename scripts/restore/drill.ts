@@ -116,10 +116,8 @@ async function liveAndDie(world: CrashWorld, cluster: DrillCluster): Promise<Los
 }
 
 /** Approved, and nobody works on it yet. */
-async function arrangeHeld(world: CrashWorld, rail: (typeof RAILS)[number]) {
-  const scene = await arrangePayout(world, { rail, stage: 'approved', beforeOrder: async () => undefined })
-  await wakeScenes(world.db, [scene.payoutId], { afterMs: 3_600_000 })
-  return scene
+function arrangeHeld(world: CrashWorld, rail: (typeof RAILS)[number]) {
+  return arrangePayout(world, { rail, stage: 'approved', beforeOrder: async () => undefined })
 }
 
 /** One on each rail, to its end. */

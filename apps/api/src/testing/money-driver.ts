@@ -20,10 +20,10 @@ export const quietPorts: MoneyPorts = {
 const DAY_MS = 86_400_000
 
 /** Plays Steam, rails and people against the real rules and the real tables. */
-export function driveMoney(db: Db) {
+export function driveMoney(db: Db, ports = quietPorts) {
   const saleEvent = (saleId: bigint, event: SaleEvent, payoutDetailsId?: string) =>
     db.transaction().execute((trx) =>
-      applySaleEvent(trx, quietPorts, {
+      applySaleEvent(trx, ports, {
         saleId,
         event,
         actor: 'system',
@@ -31,7 +31,7 @@ export function driveMoney(db: Db) {
       }),
     )
   const payoutEvent = (payoutId: string, event: PayoutEvent) =>
-    db.transaction().execute((trx) => applyPayoutEvent(trx, quietPorts, { payoutId, event, actor: 'system' }))
+    db.transaction().execute((trx) => applyPayoutEvent(trx, ports, { payoutId, event, actor: 'system' }))
   const openPayout = async (saleId: bigint): Promise<string> => {
     const { id } = await db
       .selectFrom('payouts')

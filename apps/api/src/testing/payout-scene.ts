@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PayoutDetailsInput } from '@app/contract/payout-details'
 import { verifyLedger } from '#features/ledger/index.ts'
+import type { MoneyPorts } from '#features/money/index.ts'
 import { savePayoutDetails } from '#features/payout-details/index.ts'
 import {
   payoutWorkRepository,
@@ -14,7 +15,7 @@ import type { Keys } from '#platform/keys.ts'
 import { createBtcPay } from '#providers/payouts/btcpay.ts'
 import { createPayPal } from '#providers/payouts/paypal.ts'
 import { createSkrill } from '#providers/payouts/skrill.ts'
-import { driveMoney } from './money-driver.ts'
+import { driveMoney, quietPorts } from './money-driver.ts'
 import { newSale, newSeller } from './sale-with-money.ts'
 
 export type SceneRail = 'paypal' | 'skrill' | 'btc' | 'ltc'
@@ -41,6 +42,13 @@ export async function prepareRails(db: Db): Promise<void> {
   })
 }
 
+const NOT_YET_MS = 3_600_000
+/** A payout without a job is taken up by whoever looks for forgotten ones, every minute. So it has one from the start. */
+const laterPorts: MoneyPorts = {
+  ...quietPorts,
+  wakePayout: (trx, payoutId) => wakePayout(trx, payoutId, NOT_YET_MS),
+}
+
 /** A sale whose items are ours for good and whose payout has got as far as the stage says. Nobody works on it yet. */
 export async function arrangePayout(
   world: { db: Db; keys: Keys; simulatorUrl: string },
@@ -54,7 +62,7 @@ export async function arrangePayout(
     .transaction()
     .execute((trx) => savePayoutDetails(trx, world.keys, { userId, input, requestId: 'test' }))
   const sale = await newSale(db, { userId, payoutDetailsId: details.id, marketGrosze: MARKET_GROSZE })
-  const money = driveMoney(db)
+  const money = driveMoney(db, laterPorts)
   await money.receive(sale, Date.now() - 1_000)
   const payoutId = await money.openPayout(sale.saleId)
   const { rail_key: railKey } = await rowOf(db, payoutId)
@@ -72,7 +80,7 @@ async function bringTo(
   stage: SceneStage,
 ): Promise<void> {
   if (stage === 'approved') return
-  const money = driveMoney(db)
+  const money = driveMoney(db, laterPorts)
   await money.payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
   const coin = rail === 'btc' || rail === 'ltc' ? await fixCoin(db, payoutId, rail) : undefined
   const placed =
