@@ -40,6 +40,7 @@ const db = openDatabase({
   url: config.DATABASE_URL,
   name: 'skinkantor-watcher',
   poolSize: config.DATABASE_POOL_SIZE,
+  waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
   silentMsMax: 20_000,
   onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
 })

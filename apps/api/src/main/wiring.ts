@@ -131,6 +131,7 @@ function openApiDatabase(config: ApiConfig, onIdleError: (error: Error) => void)
     url: config.DATABASE_URL,
     name: 'skinkantor-api',
     poolSize: config.DATABASE_POOL_SIZE,
+    waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
     silentMsMax: 20_000,
     onIdleError,
   })

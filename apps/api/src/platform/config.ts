@@ -48,6 +48,12 @@ export const shared = {
     .url({ protocol: /^postgres(ql)?$/ })
     .describe("This process's own database role and database."),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(8).describe('Connections per process.'),
+  DATABASE_WAIT_SECONDS: z.coerce
+    .number()
+    .min(0.1)
+    .max(600)
+    .default(5)
+    .describe('Whoever waits longer for a free connection is told to come again.'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .describe('Cache, rate limits and wake-up calls; nothing that must last.'),

@@ -35,10 +35,13 @@ export type DatabaseOptions = {
    * after a quarter of an hour. Must be longer than any statement on this pool.
    */
   silentMsMax?: number
+  /** Whoever waits longer for a free connection is told to come again. */
+  waitMsMax?: number
   onIdleError: (error: Error) => void
 }
 
 const STATEMENT_MS_MAX = 15_000
+const WAIT_MS_MAX = 5_000
 const NEVER_MS = 2 ** 31
 
 export function openDatabase(options: DatabaseOptions): Db {
@@ -49,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     application_name: options.name,
     options: CONNECTION_SETTINGS,
     max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.waitMsMax ?? WAIT_MS_MAX,
     // Those that nobody uses go before they could be mistaken for dead ones.
     idleTimeoutMillis: Math.min(30_000, silentMsMax - 1_000),
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_MS_MAX,

@@ -40,6 +40,7 @@ const Accounts = z
 export const WatcherConfig = z.object({
   DATABASE_URL: shared.DATABASE_URL,
   DATABASE_POOL_SIZE: shared.DATABASE_POOL_SIZE,
+  DATABASE_WAIT_SECONDS: shared.DATABASE_WAIT_SECONDS,
   REDIS_URL: shared.REDIS_URL,
   REDIS_PREFIX: shared.REDIS_PREFIX,
   LOG_LEVEL: shared.LOG_LEVEL,

@@ -8,6 +8,13 @@ export function pricedTemplateOf(template: string): string {
   return `${template}_priced`
 }
 
+/** What stands in the address counts before what the product says: a slow answer is no missing one here. */
+function patiently(redisUrl: string): string {
+  const url = new URL(redisUrl)
+  for (const limit of ['commandTimeout', 'socketTimeout']) url.searchParams.set(limit, '60000')
+  return url.href
+}
+
 /** Migrates one template per run; every test file copies it. The name is random, so runs never meet. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const services = await servicesFromEnvironment()
@@ -15,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   prepareAndMigrate(withDatabaseName(services.databaseUrl, template))
   project.provide('adminDatabaseUrl', services.databaseUrl)
   project.provide('templateDatabase', template)
-  project.provide('redisUrl', services.redisUrl)
+  project.provide('redisUrl', patiently(services.redisUrl))
   return async () => {
     await dropDatabase(services.databaseUrl, pricedTemplateOf(template))
     await dropDatabase(services.databaseUrl, template)

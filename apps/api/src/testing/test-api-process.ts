@@ -18,6 +18,7 @@ export async function startApiProcess({ config }: TestApi): Promise<ApiProcess> 
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: config.DATABASE_URL,
+      DATABASE_WAIT_SECONDS: String(config.DATABASE_WAIT_SECONDS),
       REDIS_URL: config.REDIS_URL,
       REDIS_PREFIX: config.REDIS_PREFIX,
       KEYS_DIR: config.KEYS_DIR,

@@ -40,6 +40,8 @@ export async function startTestApi(
     DATABASE_URL: testDb.urlFor('skinkantor_api'),
     // Test files run side by side, some with several servers, and PostgreSQL has a hundred connections for all of them.
     DATABASE_POOL_SIZE: '6',
+    // A machine that stands still for a moment is no reason to be told to come again.
+    DATABASE_WAIT_SECONDS: '60',
     REDIS_URL: inject('redisUrl'),
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
     KEYS_DIR: keysFolder,

@@ -39,7 +39,13 @@ export async function createTestDatabase(template = inject('templateDatabase')):
   const opened: Db[] = []
   const urlFor = (role: DatabaseRole) => urlForRole(urlForDatabase(adminUrl, database), role)
   const as = (role: DatabaseRole) => {
-    const db = openDatabase({ url: urlFor(role), name: 'test', poolSize: 6, onIdleError: () => undefined })
+    const db = openDatabase({
+      url: urlFor(role),
+      name: 'test',
+      poolSize: 6,
+      waitMsMax: 60_000,
+      onIdleError: () => undefined,
+    })
     opened.push(db)
     return db
   }

@@ -6,7 +6,8 @@ import { createLogger } from '#platform/logger.ts'
 import { createMetricsRegistry, type MetricsRegistry } from '#platform/metrics.ts'
 import type { TestDatabase } from './test-database.ts'
 
-const STOP_TIMEOUT_MS = 5_000
+/** Long, as the silence below: a machine that stands still for a moment has lost no worker. */
+const STOP_TIMEOUT_MS = 30_000
 
 export type TestRunner = JobRunner & {
   registry: MetricsRegistry
@@ -35,7 +36,8 @@ export async function startTestRunner(
     crontab: '',
     concurrency: 4,
     heartbeatMs: 100,
-    silenceMs: 1_000,
+    silenceMs: 15_000,
+    waitMsMax: 60_000,
     registry,
     log: createLogger({ level: 'debug', process: 'test' }, sink),
     ...overrides,

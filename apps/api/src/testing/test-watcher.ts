@@ -33,6 +33,7 @@ export async function startTestWatcher(
       PATH: process.env['PATH'],
       DATABASE_URL: world.testDb.urlFor('skinkantor_watcher'),
       DATABASE_POOL_SIZE: '4',
+      DATABASE_WAIT_SECONDS: '60',
       REDIS_URL: inject('redisUrl'),
       REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
       STEAM_WEB_API_URL: world.simulator.httpUrl,

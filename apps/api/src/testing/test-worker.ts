@@ -27,6 +27,7 @@ export async function startTestWorker(
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: world.testDb.urlFor('skinkantor_worker'),
+      DATABASE_WAIT_SECONDS: '60',
       REDIS_URL: inject('redisUrl'),
       REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
       KEYS_DIR: world.keysFolder,

@@ -11,6 +11,7 @@ import { makeJobTask } from './job-task.ts'
 import { createQueueLogger } from './queue-logger.ts'
 
 const POLL_INTERVAL_MS = 500
+const WAIT_MS_MAX = 5_000
 const HEARTBEAT_STATEMENT_MS_MAX = 5_000
 /** Jobs of the clock are announced every minute, so even the connection that only listens hears something. */
 const QUEUE_SILENT_MS_MAX = 90_000
@@ -24,6 +25,8 @@ export type JobRunnerOptions = {
   concurrency: number
   heartbeatMs: number
   silenceMs: number
+  /** How long the queue waits for a connection before it takes the database for gone. */
+  waitMsMax?: number
   registry: MetricsRegistry
   log: Logger
 }
@@ -125,13 +128,13 @@ function createLife(
 type Pools = { queuePool: pg.Pool; heartbeatDb: Db }
 
 /** The queue has a pool of its own, because its bookkeeping cannot serialise our bigints. */
-function openPools({ databaseUrl, concurrency, log }: JobRunnerOptions): Pools {
+function openPools({ databaseUrl, concurrency, waitMsMax, log }: JobRunnerOptions): Pools {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
   const queuePool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'skinkantor-queue',
     max: Math.min(concurrency + 2, 10),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMsMax ?? WAIT_MS_MAX,
   })
   queuePool.on('error', onError)
   queuePool.on('connect', (client) => {
@@ -142,6 +145,7 @@ function openPools({ databaseUrl, concurrency, log }: JobRunnerOptions): Pools {
     url: databaseUrl,
     name: 'skinkantor-heartbeat',
     poolSize: 3,
+    waitMsMax: waitMsMax ?? WAIT_MS_MAX,
     statementTimeoutMs: HEARTBEAT_STATEMENT_MS_MAX,
     silentMsMax: 2 * HEARTBEAT_STATEMENT_MS_MAX,
     onIdleError: onError,
