@@ -5,7 +5,7 @@ import { SaleWorld, type Seller } from '#testing/sale-world.ts'
 import { startTestWatcher, type TestWatcher } from '#testing/test-watcher.ts'
 import { startTestWorker, type TestWorker } from '#testing/test-worker.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: SaleWorld
 let worker: TestWorker | undefined
@@ -85,6 +85,8 @@ async function reaches(made: Seller, id: number, state: string, timeout = 40_000
   )
 }
 
+const metricsOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+
 const acceptsOf = async (offerId: string) =>
   ((await world.api.simulator.control(`requests?path=/tradeoffer/${offerId}/accept`)) as unknown[]).length
 
@@ -105,9 +107,12 @@ test('from the sale over the offer to the money, once', async () => {
   ])
   const book = (await (await fetch(`${world.api.simulator.httpUrl}/_book`)).json()) as { credits: unknown[] }
   expect(book.credits).toHaveLength(1)
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  expect(metrics).toMatch(/watcher_offer_to_verified_seconds_count\{[^}]*\} 1/)
-  expect(metrics).toMatch(/watcher_lease_held\{[^}]*\} 1/)
+  // The worker may have paid before the watcher counts what it has committed.
+  await vi.waitFor(async () => {
+    const metrics = await metricsOf(metricsPort)
+    expect(metrics).toMatch(/watcher_offer_to_verified_seconds_count\{[^}]*\} 1/)
+    expect(metrics).toMatch(/watcher_lease_held\{[^}]*\} 1/)
+  })
 })
 
 test('an offer that cannot be taken is left alone and tells its seller why', async () => {
@@ -165,26 +170,28 @@ test('a watcher that was stopped and goes on changes nothing that another has ta
   await world.api.simulator.control('faults', {
     target: 'steam.offers',
     kind: 'slow',
-    delayMs: 1_500,
+    delayMs: 300_000,
     count: 1,
   })
   const offerId = await send(made)
+  // It has the account and waits for Steam: that is where it is stopped.
   await vi.waitFor(async () => {
-    const lease = await world.db
-      .selectFrom('operator_accounts')
-      .select('watcher_id')
-      .executeTakeFirstOrThrow()
-    expect(lease.watcher_id).not.toBeNull()
-  })
+    const calls = await world.api.simulator.control('requests?path=/IEconService/GetTradeOffers')
+    expect((calls as { status: number | null }[]).filter(({ status }) => status === null)).toHaveLength(1)
+  }, 30_000)
   stopped.signal('SIGSTOP')
-  await watcher()
+  const other = await watcher()
+  await vi.waitFor(
+    async () => expect(await metricsOf(other.metricsPort)).toMatch(/watcher_lease_held\{[^}]*\} 1/),
+    40_000,
+  )
   await reaches(made, id, 'completed')
   stopped.signal('SIGCONT')
   // It finds out at its next commit and waits from then on.
-  await vi.waitFor(async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${stopped.metricsPort}/metrics`)).text()
-    expect(metrics).toMatch(/watcher_lease_held\{[^}]*\} 0/)
-  }, 20_000)
+  await vi.waitFor(
+    async () => expect(await metricsOf(stopped.metricsPort)).toMatch(/watcher_lease_held\{[^}]*\} 0/),
+    20_000,
+  )
   expect(await acceptsOf(offerId)).toBe(1)
   expect((await show(made, id)).state).toBe('completed')
 })

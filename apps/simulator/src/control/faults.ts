@@ -101,11 +101,19 @@ export type Fault = {
 
 const SLOW_DELAY_MS = 1_000
 
+/** Those who wait for a slow answer get it when its fault is cleared, so that nobody has to guess how long is long. */
+const clearedSignals = new WeakMap<Fault, AbortSignal>()
+
 export class Faults {
   #active: Fault[] = []
+  #waits: { target: FaultTarget; cleared: AbortController }[] = []
 
   add(fault: Fault): void {
-    this.#active.push({ ...fault })
+    const own = { ...fault }
+    const cleared = new AbortController()
+    clearedSignals.set(own, cleared.signal)
+    this.#waits.push({ target: own.target, cleared })
+    this.#active.push(own)
   }
 
   list(): readonly Fault[] {
@@ -113,7 +121,10 @@ export class Faults {
   }
 
   clear(target?: FaultTarget): void {
-    this.#active = target === undefined ? [] : this.#active.filter((fault) => fault.target !== target)
+    const isMeant = (one: { target: FaultTarget }) => target === undefined || one.target === target
+    this.#active = this.#active.filter((fault) => !isMeant(fault))
+    for (const { cleared } of this.#waits.filter(isMeant)) cleared.abort()
+    this.#waits = this.#waits.filter((wait) => !isMeant(wait))
   }
 
   /** Faults of one target are used up in the order in which they were set. */
@@ -133,7 +144,9 @@ export class Faults {
 export async function waitForFault(fault: Fault | undefined): Promise<void> {
   const delayMs = fault?.delayMs ?? (fault?.kind === 'slow' ? SLOW_DELAY_MS : 0)
   // Unreferenced: a slow answer must not hold up the end of the process.
-  if (delayMs > 0) await delay(delayMs, undefined, { ref: false })
+  const signal = fault && clearedSignals.get(fault)
+  if (delayMs > 0)
+    await delay(delayMs, undefined, { ref: false, ...(signal ? { signal } : {}) }).catch(() => undefined)
 }
 
 const COMMON_OUTCOMES: Partial<Record<FaultKind, Outcome>> = {

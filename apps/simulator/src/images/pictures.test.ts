@@ -10,7 +10,7 @@ import { useSimulator } from '#testing/test-simulator.ts'
 const simulator = useSimulator()
 
 /** Drawing is work for the processor, and test files share it. */
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const WEAPONS = [...WEAPON_SHAPES.keys()]
 const nameOf = (weapon: string) =>

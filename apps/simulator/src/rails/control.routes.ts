@@ -46,7 +46,7 @@ export function railControlRoutes(state: ControlState): Route[] {
     {
       method: 'GET',
       path: '/_control/webhooks',
-      handle: (request) => jsonReply(rails.webhooks.log(request.query.get('key') ?? undefined)),
+      handle: (request) => readDeliveries(rails, request.query.get('key') ?? undefined),
     },
   ]
 }
@@ -140,6 +140,12 @@ function register({ rails }: ControlState, request: SimulatorRequest): Reply {
   rails.webhooks.remove(rail, id)
   rails.webhooks.register(rail, { id, url, secret })
   return jsonReply({ id, url, secret }, 201)
+}
+
+/** About one payment: when everything that is to be told about it now has been. */
+async function readDeliveries(rails: Rails, key: string | undefined): Promise<Reply> {
+  if (key !== undefined) await rails.webhooks.idle(key)
+  return jsonReply(rails.webhooks.log(key))
 }
 
 /** Tells the present state once more; the faults of webhooks apply here, too. */

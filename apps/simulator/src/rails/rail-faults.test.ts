@@ -38,14 +38,18 @@ const RAILS: readonly {
   },
 ]
 
-async function payAndForget(rail: (typeof RAILS)[number], key: string): Promise<string> {
+/** Only where silence is the answer nobody waits for it: any other may take its time on a busy machine. */
+async function payAndForget(rail: (typeof RAILS)[number], key: string, isSilent: boolean): Promise<string> {
+  const answer = rail.pay(key).catch(() => 'broken')
+  if (!isSilent) return answer
   const silence = new Promise<string>((resolve) => {
     setTimeout(() => resolve('silence'), 300)
   })
-  return Promise.race([rail.pay(key).catch(() => 'broken'), silence])
+  return Promise.race([answer, silence])
 }
 
 async function creditsOf(key: string, count: number) {
+  await vi.waitFor(async () => expect((await book(key)).length).toBeGreaterThanOrEqual(count))
   // Longer than any rail needs to settle, so that a late credit is not missed.
   await new Promise((resolve) => {
     setTimeout(resolve, SETTLE_MS * 5)
@@ -73,7 +77,7 @@ describe.each(RAILS)('$name', (rail) => {
   ])('%s: %i credits in the book', async (kind, count, seen) => {
     const key = `po-${rail.name}-${kind}`
     await simulator.setFault({ target: rail.target, kind, count: 1 })
-    expect(await payAndForget(rail, key)).toMatch(seen)
+    expect(await payAndForget(rail, key, seen.source === 'silence')).toMatch(seen)
     await creditsOf(key, count)
   })
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ReadRailMessage } from '#features/payouts/index.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createBtcPayMessages } from './btcpay-messages.ts'
@@ -49,17 +48,19 @@ function payPalReader(part: { webhookId?: string; certificateBaseUrl?: string } 
   return createPayPalMessages({
     webhookId: 'SIMULATOR-paypal',
     certificateBaseUrl: `${simulator.httpUrl}/paypal`,
-    timeoutMs: 5_000,
+    timeoutMs: 30_000,
     ...part,
   })
 }
 
-/** Pays once and gives the rail's reference; the rail then tells of it. */
-async function pay(rail: RailName, kind?: string): Promise<string> {
+type Paid = { railKey: string; railRef: string }
+
+/** Pays once; the rail then tells of it. */
+async function pay(rail: RailName, kind?: string): Promise<Paid> {
   const railKey = randomBytes(16).toString('hex')
   if (kind !== undefined)
     await simulator.control('faults', { target: `${rail}.webhook`, kind, match: railKey })
-  const access = { baseUrl: `${simulator.httpUrl}/${rail}`, timeoutMs: 5_000 }
+  const access = { baseUrl: `${simulator.httpUrl}/${rail}`, timeoutMs: 30_000 }
   const answer =
     rail === 'paypal'
       ? await createPayPal({
@@ -83,21 +84,26 @@ async function pay(rail: RailName, kind?: string): Promise<string> {
           () => true,
         )
   if (answer.class !== 'accepted') throw new Error(`the payment was not accepted: ${answer.class}`)
-  return answer.railRef
+  return { railKey, railRef: answer.railRef }
 }
 
-/** What arrived until nothing has come for a while. */
-async function arrivals(): Promise<Received[]> {
-  for (let seen = -1; seen < received.length || received.length === 0;) {
-    seen = received.length
-    await delay(400)
-  }
-  return received
+/** All that is told of a payment from its order to its end, and nothing of another one. */
+async function arrivals({ railKey, railRef }: Paid): Promise<Received[]> {
+  await vi.waitFor(async () => {
+    const response = await fetch(`${simulator.httpUrl}/_book?key=${railKey}`)
+    const { credits } = (await response.json()) as { credits: { state: string }[] }
+    expect(credits).toMatchObject([{ state: 'paid' }])
+  })
+  // Answered when everything about it has been sent.
+  await simulator.control(`webhooks?key=${railKey}`)
+  return received.filter(({ body }) => body.includes(railRef))
 }
 
 test.each(RAILS)('%s: an honest message is known by its event and the payout it is about', async (rail) => {
-  const railRef = await pay(rail)
-  const messages = await arrivals()
+  const paid = await pay(rail)
+  const { railRef } = paid
+  const messages = await arrivals(paid)
+  expect(messages).not.toEqual([])
   const events = await Promise.all(messages.map(({ body, headers }) => read[rail](body, headers)))
   for (const event of events) expect(event).toMatchObject({ eventId: expect.any(String) as string, railRef })
   expect(new Set(events.map((event) => event?.eventId)).size).toBe(messages.length)
@@ -106,8 +112,7 @@ test.each(RAILS)('%s: an honest message is known by its event and the payout it 
 test.each(RAILS.flatMap((rail) => [[rail, 'duplicated'] as const, [rail, 'replayed'] as const]))(
   '%s: a message that is %s has the same event id',
   async (rail, kind) => {
-    await pay(rail, kind)
-    const messages = await arrivals()
+    const messages = await arrivals(await pay(rail, kind))
     const events = await Promise.all(messages.map(({ body, headers }) => read[rail](body, headers)))
     expect(events).not.toContain(null)
     expect(new Set(events.map((event) => event?.eventId)).size).toBeLessThan(messages.length)
@@ -115,8 +120,9 @@ test.each(RAILS.flatMap((rail) => [[rail, 'duplicated'] as const, [rail, 'replay
 )
 
 test.each(RAILS)('%s: of a forged message and the true one only the true one counts', async (rail) => {
-  const railRef = await pay(rail, 'forged')
-  const messages = await arrivals()
+  const paid = await pay(rail, 'forged')
+  const { railRef } = paid
+  const messages = await arrivals(paid)
   const events = await Promise.all(messages.map(({ body, headers }) => read[rail](body, headers)))
   expect(events.filter((event) => event === null)).toHaveLength(messages.length / 2)
   expect(new Set(events.flatMap((event) => event?.railRef ?? []))).toEqual(new Set([railRef]))
@@ -127,15 +133,15 @@ test.each([
   ['paypal', 'foreign-certificate'],
   ['btcpay', 'bad-signature'],
 ] as const)('%s: a message with "%s" is refused', async (rail, kind) => {
-  await pay(rail, kind)
-  for (const { body, headers } of await arrivals()) expect(await read[rail](body, headers)).toBeNull()
+  const messages = await arrivals(await pay(rail, kind))
+  expect(messages).not.toEqual([])
+  for (const { body, headers } of messages) expect(await read[rail](body, headers)).toBeNull()
 })
 
 test.each(RAILS)(
   '%s: one byte more or less, or a missing header, and the message is refused',
   async (rail) => {
-    await pay(rail)
-    const [first] = await arrivals()
+    const [first] = await arrivals(await pay(rail))
     const { body, headers } = first!
     expect(await read[rail](body, headers)).not.toBeNull()
     expect(await read[rail](Buffer.concat([body, Buffer.from(' ')]), headers)).toBeNull()
@@ -151,8 +157,7 @@ test.each(RAILS)(
 )
 
 test('PayPal: only the pinned address may give a certificate, however the other is written', async () => {
-  await pay('paypal')
-  const { body, headers } = (await arrivals())[0]!
+  const { body, headers } = (await arrivals(await pay('paypal')))[0]!
   const { host } = new URL(simulator.httpUrl)
   const path = new URL(String(headers['paypal-cert-url'])).pathname
   for (const url of [
@@ -171,8 +176,7 @@ test('PayPal: only the pinned address may give a certificate, however the other 
 })
 
 test('BTCPay: a message of another store, or signed by another secret, is refused', async () => {
-  await pay('btcpay')
-  const { body, headers } = (await arrivals())[0]!
+  const { body, headers } = (await arrivals(await pay('btcpay')))[0]!
   const secret = 'simulator-webhook-secret'
   expect(await createBtcPayMessages({ storeId: 'store-2', secret })(body, headers)).toBeNull()
   expect(await createBtcPayMessages({ storeId: 'store-1', secret: 'other' })(body, headers)).toBeNull()

@@ -27,7 +27,7 @@ async function itemIn(batchId: string, status: string) {
 
 describe('payouts', () => {
   test('are pending first and succeed by themselves, with a fee, once in the book', async () => {
-    await simulator.control('/rails/paypal', { settleMs: 2_000 })
+    await simulator.control('/rails/paypal', { settleMs: 3_600_000 })
     const id = await created('po-1')
     expect(await payPal.batch(id)).toMatchObject({
       batch_header: { batch_status: 'PENDING', sender_batch_header: { sender_batch_id: 'po-1' } },
@@ -35,6 +35,7 @@ describe('payouts', () => {
         { transaction_status: 'PENDING', payout_item: { amount: { currency: 'PLN', value: '123.45' } } },
       ],
     })
+    await simulator.control('/clock', { offsetMs: 3_601_000 })
     const item = await itemIn(id, 'SUCCESS')
     expect(await payPal.batch(id)).toMatchObject({
       batch_header: { batch_status: 'SUCCESS', fees: { value: '2.47' } },
