@@ -29,7 +29,9 @@ test('200 players at once on two servers: 15 are read, nobody twice, everybody i
     const batch = Array.from({ length: 20 }, () => world.player({ count: 84 }, world.api.app, second))
     players.push(...(await Promise.all(batch)))
   }
+  const askedMs = performance.now()
   const results = await Promise.all(players.map((player) => timed(() => player.askOnce())))
+  const answeredSeconds = (performance.now() - askedMs) / 1_000
   const slowestMs = Math.max(...results.map(({ durationMs }) => durationMs))
   process.stdout.write(`200 inventories at once: slowest answer ${Math.round(slowestMs)} ms\n`)
   expectWithin(slowestMs, 2_000, 'slowest of 200 inventories')
@@ -47,7 +49,7 @@ test('200 players at once on two servers: 15 are read, nobody twice, everybody i
   const waiting = results.filter(({ answer }) => answer.state === 'waiting')
   const waits = waiting.map(({ answer }) => answer.waitSeconds ?? 0)
   expect(waits).toHaveLength(185)
-  expect(Math.min(...waits)).toBeGreaterThan(50)
+  expect(Math.min(...waits)).toBeGreaterThan(55 - answeredSeconds)
   expect(Math.max(...waits)).toBeLessThanOrEqual(13 * 60)
   // The line moves by 15 a minute. Those who came at the same instant could not see each other.
   expect(Math.max(...waits)).toBeGreaterThan(8 * 60)
@@ -60,7 +62,7 @@ test('200 players at once on two servers: 15 are read, nobody twice, everybody i
   redis.disconnect()
   await Promise.all(players.slice(0, 40).map((player) => player.ask()))
   expect(await world.requests()).toHaveLength(15)
-}, 60_000)
+}, 240_000)
 
 test('a Steam that never answers keeps nobody waiting for more than two seconds', async () => {
   const world = await worldWith({})
