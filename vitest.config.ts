@@ -7,10 +7,10 @@ import { defineConfig } from 'vitest/config'
 const shared = { isolate: false }
 /** Only says when to give up: a busy machine is slow, and that alone must not fail a test. */
 const patience = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   setupFiles: ['scripts/patient-waits.ts'],
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }
 
 const databaseTests = ['apps/api/**/*.{db,api,story,process}.test.ts']

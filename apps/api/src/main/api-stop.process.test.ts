@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApiProcess } from '#testing/test-api-process.ts'
 import { startTestApi, type TestApi } from '#testing/test-api.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let api: TestApi
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { SupportWorld } from '#testing/support-world.ts'
 import type { TestBrowser } from '#testing/test-browser.ts'
 import { startTestRunner, type TestRunner } from '#testing/test-runner.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: SupportWorld
 let runner: TestRunner

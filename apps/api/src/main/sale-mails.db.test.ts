@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { createTestKeys, type TestKeys } from '#testing/test-keys.ts'
 import { startTestRunner, type TestRunner } from '#testing/test-runner.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const DAY_MS = 86_400_000
 

@@ -110,7 +110,7 @@ test("a guest's words come back as they were written", { timeout: 180_000 }, asy
   })
 })
 
-test('subject, name and search take them too', { timeout: 60_000 }, async () => {
+test('subject, name and search take them too', { timeout: 180_000 }, async () => {
   const some = SENT.filter((_, index) => index % 8 === 1)
   await share(some, async (text) => {
     const line = cleanLine(text)

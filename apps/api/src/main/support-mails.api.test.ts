@@ -6,6 +6,8 @@ import { SupportWorld } from '#testing/support-world.ts'
 import type { TestBrowser } from '#testing/test-browser.ts'
 import { startTestWorker, type TestWorker } from '#testing/test-worker.ts'
 
+vi.setConfig({ testTimeout: 180_000 })
+
 let world: SupportWorld
 let worker: TestWorker | undefined
 let support: TestBrowser
@@ -36,7 +38,7 @@ async function mailsTo(email: string, count: number): Promise<Mail[]> {
         links: mail.links.filter((link) => new URL(link).pathname !== '/'),
       }))
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }
 
@@ -47,7 +49,7 @@ async function untilNoneWaits(): Promise<void> {
         select count(*)::integer from mail_outbox where state = 'waiting'`.execute(world.api.testDb.db)
       expect(rows[0]?.count).toBe(0)
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }
 

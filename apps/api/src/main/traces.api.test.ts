@@ -88,6 +88,10 @@ test('from the page to the rail one trace: the request, the job that it caused a
     timeout: 60_000,
     interval: 100,
   })
+  await vi.waitFor(() => expect(ofTrace('POST /api/admin/transactions/:id/approve')).toBeDefined(), {
+    timeout: 60_000,
+    interval: 100,
+  })
   const request = ofTrace('POST /api/admin/transactions/:id/approve')!
   const job = ofTrace('job work-on-payout')!
   const call = ofTrace('rail call')!

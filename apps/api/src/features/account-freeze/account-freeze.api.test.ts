@@ -7,7 +7,7 @@ import { TestBrowser } from '#testing/test-browser.ts'
 import { findInDatabase } from '#testing/scan-database.ts'
 import { freezeScene, outcome } from './testing/freeze-scene.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: DeskWorld
 let scene: ReturnType<typeof freezeScene>

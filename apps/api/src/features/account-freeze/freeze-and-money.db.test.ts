@@ -4,7 +4,7 @@ import { DeskWorld } from '#testing/desk-world.ts'
 import type { SaleInTest } from '#testing/sale-with-money.ts'
 import { freezeScene } from './testing/freeze-scene.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 /** The short form; `RACE_ROUNDS=20` is the long one. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)

@@ -4,7 +4,7 @@ import type { UserResponse } from '@app/contract/admin-users'
 import { DeskWorld, type Person } from '#testing/desk-world.ts'
 import { freezeScene, outcome } from './testing/freeze-scene.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: DeskWorld
 let scene: ReturnType<typeof freezeScene>

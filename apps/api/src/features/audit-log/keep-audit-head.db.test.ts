@@ -38,7 +38,7 @@ function newBucket() {
     region: 'eu-central-1',
     accessKey: 'simulator',
     secretKey: 'simulator-secret',
-    timeoutMs: 5_000,
+    timeoutMs: 30_000,
   })
 }
 

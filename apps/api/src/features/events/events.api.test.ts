@@ -213,7 +213,7 @@ test('a quiet stream sends a comment now and then', async () => {
 
 test('the stream ends when the token does', async () => {
   await serve()
-  caller = { ...caller, tokenExpiresAt: new Date(Date.now() + 300) }
+  caller = { ...caller, tokenExpiresAt: new Date(Date.now() + 4_000) }
   const client = await connect()
   await client.ended
   expect(client.frames()).toEqual([ready(0)])

@@ -68,6 +68,7 @@ test('slots are handed out once each, however many ask at the same time', async 
   const rule = { egresses: ['one', 'two'], slotsPerEgress: 5, windowSeconds: 60 }
   await steamBudgetRepository.addMissing(db, rule)
   const claim = () => steamBudgetRepository.claim(db, rule, { mayWait: false, callSecondsMax: 15 })
+  const startMs = performance.now()
   const claimed = (await Promise.all(Array.from({ length: 60 }, claim))).flatMap((slot) => slot ?? [])
   // Somebody may find a slot locked for a moment; a second look finds it.
   for (let slot = await claim(); slot; slot = await claim()) claimed.push(slot)
@@ -83,7 +84,8 @@ test('slots are handed out once each, however many ask at the same time', async 
   expect(await claim()).toMatchObject({ egress: first.egress, slot: first.slot, waitSeconds: 0 })
 
   const later = await steamBudgetRepository.claim(db, rule, { mayWait: true, callSecondsMax: 15 })
-  expect(later?.waitSeconds).toBeGreaterThan(70)
+  // A window and the longest call after the first claim.
+  expect(later?.waitSeconds).toBeGreaterThan(74 - (performance.now() - startMs) / 1_000)
 })
 
 test('nobody waits beside free slots, however many ask at the same time', async () => {

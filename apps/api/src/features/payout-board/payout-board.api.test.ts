@@ -12,7 +12,7 @@ import { payoutMark } from './payout-mark.ts'
 import { readBoard } from './read-board.ts'
 import { readQueues } from './read-queues.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: DeskWorld
 let reader: Db

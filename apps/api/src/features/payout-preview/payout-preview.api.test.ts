@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PayoutPreview, PayoutPreviewResponse } from '@app/contract/payout-preview'
 import { BANK_DETAILS, SaleWorld, type Seller } from '#testing/sale-world.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const EMAIL = 'gracz.podglad@example.com'

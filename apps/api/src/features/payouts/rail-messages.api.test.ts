@@ -42,7 +42,7 @@ async function pay(railKey: string): Promise<void> {
     baseUrl: `${api.simulator.httpUrl}/paypal`,
     clientId: 'simulator-client',
     secret: 'simulator-secret',
-    timeoutMs: 5_000,
+    timeoutMs: 30_000,
     emailSubject: 'x',
   })
   const order = { railKey, amountGrosze: 210_00n, receiver: 'ola@example.com' }
@@ -56,7 +56,7 @@ async function deliveries(railKey: string, count: number): Promise<Delivery[]> {
     const log = (await api.simulator.control(`webhooks?key=${railKey}`)) as Delivery[]
     expect(log.length).toBeGreaterThanOrEqual(count)
     return log
-  }, 10_000)
+  }, 30_000)
 }
 
 async function stored(payoutId: string) {

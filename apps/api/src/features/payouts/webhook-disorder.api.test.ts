@@ -16,7 +16,7 @@ const END_MS_MAX = 400_000
 const CHUNK_MS = END_MS_MAX + 80_000
 const TELL_EVERY = 100
 
-vi.setConfig({ hookTimeout: 60_000, testTimeout: Math.ceil(RUNS / AT_ONCE) * CHUNK_MS })
+vi.setConfig({ hookTimeout: 240_000, testTimeout: Math.ceil(RUNS / AT_ONCE) * CHUNK_MS })
 
 const DISORDERS = [
   'duplicated',

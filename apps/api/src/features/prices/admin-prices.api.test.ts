@@ -9,7 +9,7 @@ import { createPriceMetrics } from './price-metrics.ts'
 import { makeRefreshPrices } from './tasks/refresh-prices.task.ts'
 import { PriceWorld } from './testing/price-world.ts'
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let api: TestApi
 let world: PriceWorld

@@ -11,7 +11,7 @@ import { marketNamesRepository } from './market-names.repository.ts'
 import { PriceWorld } from './testing/price-world.ts'
 import { rawGet } from './testing/raw-get.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
 
 let api: TestApi
 let world: PriceWorld

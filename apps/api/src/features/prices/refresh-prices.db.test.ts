@@ -8,7 +8,7 @@ import type { RefreshPricesTools } from './refresh-prices.ts'
 import { makeRefreshPrices } from './tasks/refresh-prices.task.ts'
 import { PriceWorld } from './testing/price-world.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
 
 let world: PriceWorld
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { driveMoney } from '#testing/money-driver.ts'
 import { newDetails, newSale, newSeller } from '#testing/sale-with-money.ts'
 import { startTestApi, type TestApi } from '#testing/test-api.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let api: TestApi
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { driveMoney } from '#testing/money-driver.ts'
 import { SaleWorld, type Seller } from '#testing/sale-world.ts'
 import { receiptPairsOf, signReceipt } from './domain/signed-receipt.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: SaleWorld
 beforeAll(async () => {

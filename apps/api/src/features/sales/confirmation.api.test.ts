@@ -3,7 +3,7 @@ import { driveMoney } from '#testing/money-driver.ts'
 import { readPdfText } from '#testing/read-pdf-text.ts'
 import { SaleWorld, type Seller } from '#testing/sale-world.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: SaleWorld
 let money: ReturnType<typeof driveMoney>

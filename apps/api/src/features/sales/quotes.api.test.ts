@@ -5,7 +5,7 @@ import type { QuoteResponse } from '@app/contract/sales'
 import { changeSetting } from '#platform/settings.ts'
 import { newAssetId, SaleWorld, type Seller } from '#testing/sale-world.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: SaleWorld
 beforeAll(async () => {

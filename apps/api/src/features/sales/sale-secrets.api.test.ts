@@ -5,7 +5,7 @@ import type { SellRequest } from '@app/contract/sales'
 import { SaleWorld } from '#testing/sale-world.ts'
 import { findInDatabase, isReadableIn } from '#testing/scan-database.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: SaleWorld
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { QuoteResponse } from '@app/contract/sales'
 import { BANK_DETAILS, SaleWorld, sellBody, type Seller } from '#testing/sale-world.ts'
 import { COINS, PAYOUT_METHODS } from '@app/contract/transaction-facts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 })
 
 /** The short form; `FUZZ_RUNS=1000` is the long one, and `npm run fuzz` sends as many to every route there is. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500)

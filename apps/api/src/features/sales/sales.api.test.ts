@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SaleResponse, TradeHistoryResponse } from '@app/contract/sales'
 import { BANK_DETAILS, newAssetId, SaleWorld, sellBody, type Seller } from '#testing/sale-world.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: SaleWorld
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { SaleWorld } from '#testing/sale-world.ts'
 import { SALE_TRANSITIONS } from './domain/sale-machine.ts'
 import { moveSale } from './move-sale.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: SaleWorld
 let api: Db

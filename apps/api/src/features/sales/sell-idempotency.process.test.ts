@@ -6,7 +6,7 @@ import type { SaleResponse, SellRequest } from '@app/contract/sales'
 import { SaleWorld, sellBody, type Seller } from '#testing/sale-world.ts'
 import { startApiProcess, type ApiProcess } from '#testing/test-api-process.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let world: SaleWorld
 let survivor: ApiProcess

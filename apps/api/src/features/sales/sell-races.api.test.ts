@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { QuoteResponse, SaleResponse } from '@app/contract/sales'
 import { newAssetId, SaleWorld, type Seller } from '#testing/sale-world.ts'
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
 
 /** The short form; `RACE_ROUNDS=20` is the long one. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)

@@ -8,7 +8,7 @@ import { changeSetting } from '#platform/settings.ts'
 import type { SettingInput, SettingKey } from '#platform/settings-registry.ts'
 import { SaleWorld, type Seller } from '#testing/sale-world.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 const EXTRA_BPS = 500
 

@@ -13,7 +13,7 @@ import { SupportWorld } from '#testing/support-world.ts'
 import type { TestBrowser } from '#testing/test-browser.ts'
 import { eraseTicket } from './index.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: SupportWorld
 let support: TestBrowser

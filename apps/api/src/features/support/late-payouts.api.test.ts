@@ -10,7 +10,7 @@ import type { TestBrowser } from '#testing/test-browser.ts'
 import { startTestRunner, type TestRunner } from '#testing/test-runner.ts'
 import { makeOpenLatePayoutTickets } from './tasks/open-late-payout-tickets.task.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const DAY_MS = 86_400_000
 

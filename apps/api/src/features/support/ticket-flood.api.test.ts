@@ -6,7 +6,7 @@ import type { TestBrowser } from '#testing/test-browser.ts'
 import { SupportWorld } from '#testing/support-world.ts'
 
 // Every test starts a server of its own.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const opened: SupportWorld[] = []
 afterEach(async () => {
@@ -113,11 +113,13 @@ test('a form needs its time by the clock of the database, works once and grows o
     return answer.statusCode === 200 ? 200 : answer.json<{ code: string }>().code
   }
   const { formToken } = (await visitor.send('GET', '/api/support/form')).json<TicketFormResponse>()
-  const early = await world.open(visitor, { formToken })
+  // A form that was opened later than now is as young as any, however slow the machine is.
+  const early = await world.open(visitor, { formToken: await world.formToken(-60) })
   expect([early.json<{ code: string }>().code, Number(early.headers['retry-after'])]).toEqual([
     'ticket_form_too_fast',
-    expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 3),
+    expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 63),
   ])
+  expect(await code({ formToken: formToken! })).toBeOneOf([200, 'ticket_form_too_fast'])
   const token = await world.formToken(4)
   expect(await code({ formToken: token })).toBe(200)
   expect(await code({ formToken: token })).toBe('ticket_form_stale')

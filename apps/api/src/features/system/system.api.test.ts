@@ -66,7 +66,8 @@ test('every kind of process says in its own role that it lives, and is gone when
     world.db,
   )
   await Promise.all(beats.map((one) => one.stop()))
-  expect((await system()).processes).toEqual({ list: [] })
+  // A stop waits only so long for its last word.
+  await vi.waitFor(async () => expect((await system()).processes).toEqual({ list: [] }))
 })
 
 test('a process that was killed is shown as silent, and after an hour no more', async () => {

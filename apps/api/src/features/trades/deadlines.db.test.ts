@@ -4,7 +4,7 @@ import { operatorAccountsRepository } from './operator-accounts.repository.ts'
 import { OPERATOR, TradeWorld, type TradeSale } from './testing/trade-world.ts'
 import { showUnmatchedOffers } from './trades.presenter.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: TradeWorld
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { operatorAccountsRepository } from './operator-accounts.repository.ts'
 import { alarmOf, divert, eventsOf, lookOut, lookRow, makeDue } from './testing/look-out.ts'
 import { OPERATOR, TradeWorld, type TradeSale } from './testing/trade-world.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: TradeWorld
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { OPERATOR, TradeWorld, type TradeSale } from './testing/trade-world.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: TradeWorld
 beforeAll(async () => {
@@ -191,7 +191,7 @@ test('an inventory that cannot be read is waited for, and after a while a person
       .where('sale_id', '=', sale.saleId)
       .execute()
     expect(checks).toEqual([{ verdict: 'clear' }])
-  }, 10_000)
+  }, 40_000)
   await patient.pass()
   expect(await world.state(sale)).toBe('offer_seen')
   await world.passUntil(world.watcher({ patienceSeconds: 0 }), sale, 'review')

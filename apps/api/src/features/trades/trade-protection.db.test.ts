@@ -5,7 +5,7 @@ import { driveMoney } from '#testing/money-driver.ts'
 import { readTradeForPayout } from './read-trade-for-payout.ts'
 import { TradeWorld, type TradeSale } from './testing/trade-world.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: TradeWorld
 let money: ReturnType<typeof driveMoney>
@@ -121,13 +121,13 @@ test('settlement frees the advance, ends the watch, and pays a sale that waited 
   await sql`update sale_money set payout_case = 'after_protection', released_at = now() where sale_id = ${String(sale.saleId)}`.execute(
     world.db,
   )
-  await world.offer(sale, { plan: { protectionSeconds: 3 } })
+  await world.offer(sale, { plan: { protectionSeconds: 8 } })
   await world.passUntil(world.watcher(), sale, 'protected')
   expect(await world.payouts(sale)).toEqual([])
   await vi.waitFor(async () => {
     await world.watcher().pass()
     expect(await world.payouts(sale)).toEqual(['approved'])
-  }, 20_000)
+  }, 40_000)
   const trade = await world.db
     .selectFrom('trades')
     .select(['next_read_at', 'settled_at'])

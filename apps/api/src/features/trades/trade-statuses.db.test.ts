@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { latestSettlementMs } from '#features/money/index.ts'
 import { TradeWorld } from './testing/trade-world.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: TradeWorld
 beforeAll(async () => {
@@ -71,13 +71,13 @@ async function singleReader(rules: { patienceSeconds?: number } = {}) {
 
 test('new asset ids that come late are waited for', async () => {
   const sale = await world.sale()
-  await world.offer(sale, { plan: { newAssetIdDelayMs: 1_500 } })
+  await world.offer(sale, { plan: { newAssetIdDelayMs: 5_000 } })
   const watcher = world.watcher()
   await world.passUntil(watcher, sale, 'verifying')
   await vi.waitFor(async () => {
     await watcher.pass()
     expect(await world.state(sale)).toBe('items_received')
-  }, 20_000)
+  }, 40_000)
   expect(await world.findings(sale)).toEqual([])
 })
 

@@ -70,7 +70,8 @@ test('a watcher that lost the account cannot write any more', async () => {
 
 test('nobody takes an account over in the middle of a commit', async () => {
   const [holder, other] = [world.watcher(), world.watcher()]
-  const fence = await holder.take(1)
+  // Long enough to begin the commit on a machine that stands still for a moment.
+  const fence = await holder.take(5)
   const order: string[] = []
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const committing = holder.under(fence!).commit(async () => {
@@ -80,7 +81,7 @@ test('nobody takes an account over in the middle of a commit', async () => {
   })
   await begun.promise
   const isOver = sql`select from operator_accounts where leased_until <= clock_timestamp()`
-  await vi.waitFor(async () => expect((await isOver.execute(world.db)).rows).toHaveLength(1))
+  await vi.waitFor(async () => expect((await isOver.execute(world.db)).rows).toHaveLength(1), 25_000)
   const taking = other.take(1).then((taken) => order.push(taken === undefined ? 'not taken' : 'taken'))
   // It stands before the row that the commit holds.
   const isWaiting = sql`select from pg_locks where not granted

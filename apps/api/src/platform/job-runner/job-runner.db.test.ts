@@ -90,7 +90,7 @@ test('a silent worker loses its job to another, and its own late result is refus
   await vi.waitFor(() => expect(silent.logLines()).toContain('job refused'))
   expect(await results()).not.toContain('result of the silent one')
   expect(await silent.registry.metrics()).toMatch(/jobs_stale_total\{task="prune-expired",process="test"\} 1/)
-  expect(successor.logLines()).toContain('released the jobs of silent workers')
+  await vi.waitFor(() => expect(successor.logLines()).toContain('released the jobs of silent workers'))
   await vi.waitFor(async () => expect(await jobs()).toEqual([]))
 })
 
@@ -115,15 +115,18 @@ test('a worker that lost its job with nothing left to commit does not report it 
 
 test('nobody can take a job from a worker in the middle of its commit', async () => {
   const checked = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
   let idleLimit: unknown
+  // The commit stands before a lock and not idle, which the database would end after a while.
+  const gate = await testDb.db.startTransaction().execute()
+  await sql`select pg_advisory_xact_lock(1)`.execute(gate)
   await start(async ({ commit }) => {
     await commit(async (trx) => {
       const { rows } =
         await sql`select current_setting('idle_in_transaction_session_timeout') as limit`.execute(trx)
       idleLimit = rows[0]
       checked.resolve()
-      await gate.promise
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await sql`select pg_advisory_xact_lock(1)`.execute(trx)
       await sql`insert into event_streams (stream, last_number) values ('committed in peace', 0)`.execute(trx)
     })
   }, SILENT)
@@ -140,7 +143,7 @@ test('nobody can take a job from a worker in the middle of its commit', async ()
     expect(rows).toHaveLength(1)
   })
   expect((await jobs())[0]?.locked_by).toBe(lockedBy)
-  gate.resolve()
+  await gate.commit().execute()
   await vi.waitFor(async () => expect(await results()).toContain('committed in peace'))
   expect(begun).toEqual([])
   // A process that is stopped right there blocks nobody for longer than this.
@@ -164,16 +167,17 @@ test('a live worker keeps its job, however long it takes', async () => {
     await gate.promise
     await writeResult(context, 'long job')
   }
-  await start(handler, { silenceMs: 500 })
+  // Longer than a busy machine stands still.
+  await start(handler, { silenceMs: 3_000 })
   await put()
   await vi.waitFor(() => expect(begun).toHaveLength(1))
-  await start(handler, { silenceMs: 500 })
-  // Both have lived for three times the silence after which a dead worker would have lost the job.
+  await start(handler, { silenceMs: 3_000 })
+  // Both have lived for longer than the silence after which a dead worker would have lost the job.
   await vi.waitFor(async () => {
     const { rows } =
-      await sql`select from worker_heartbeats where seen_at - started_at > interval '1.5 s'`.execute(worker)
+      await sql`select from worker_heartbeats where seen_at - started_at > interval '4.5 s'`.execute(worker)
     expect(rows).toHaveLength(2)
-  })
+  }, 40_000)
   gate.resolve()
   await vi.waitFor(async () => expect(await results()).toContain('long job'))
   expect(begun).toHaveLength(1)

@@ -29,7 +29,7 @@ function s3(changes: Partial<S3Options> = {}) {
     region: 'eu-central-1',
     accessKey: 'simulator',
     secretKey: 'simulator-secret',
-    timeoutMs: 5_000,
+    timeoutMs: 30_000,
     ...changes,
   })
 }

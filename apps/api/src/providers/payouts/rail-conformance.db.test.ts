@@ -9,7 +9,7 @@ import { createPayPal } from './paypal.ts'
 import { createSkrill } from './skrill.ts'
 
 /** Far above what a slow rail takes in these tests; those that wait for its end do so side by side. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 15_000
 const RAILS = ['paypal', 'skrill', 'btc', 'ltc'] as const
 type RailName = (typeof RAILS)[number]
 

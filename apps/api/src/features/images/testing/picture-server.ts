@@ -57,7 +57,7 @@ export class PictureServer {
       imageHost: createImageHost({
         avatarUrl: `${this.simulator.httpUrl}/avatars`,
         economyImageUrl: `${this.simulator.httpUrl}/economy/image`,
-        timeoutMs: parts.timeoutMs ?? 5_000,
+        timeoutMs: parts.timeoutMs ?? 30_000,
       }),
       findSkinPicture: (id) => findSkinPicture(this.db, id),
     })

@@ -9,7 +9,7 @@ import { PriceWorld } from '../testing/price-world.ts'
 import { makeRefreshCatalogue } from './refresh-catalogue.task.ts'
 import { makeRefreshPrices } from './refresh-prices.task.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
 
 let world: PriceWorld
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { readPdfText } from '#testing/read-pdf-text.ts'
 import { writeConfirmation, type PaidSale } from './write-confirmation.ts'
 
 // Writing fonts is work, and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const brand = Brand.parse({})
 const SALE: PaidSale = {
