@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AdminTransaction } from '@app/contract/admin-money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HeldDecisions } from '#components/admin/held-decisions.tsx'
@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -124,7 +125,16 @@ async function approveByKey() {
   fireEvent.click(dialog.getByRole('button', { name: 'Zatwierdź' }))
 }
 
+/** Longer than an approval can be undone. */
+const UNDO_MS = 5_500
+
+/** The time to undo does not run out by itself while a busy machine stands still. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+}
+
 test('an approval goes on to the next of the list at once, and to the server when it can no longer be undone', async () => {
+  holdTime()
   const { api, toasts, place } = await open(sampleTransaction(), {
     '/admin/transactions/123/approve': success({ approvals: 1, approvalsRequired: 1, isReleased: true }),
   })
@@ -132,6 +142,7 @@ test('an approval goes on to the next of the list at once, and to the server whe
   await waitFor(() => expect(place.current).toBe('/admin/transactions/124?queue=approval'))
   expect(await screen.findByRole('link', { name: 'Zatwierdzenie 000123' })).toBeTruthy()
   expect(api.callsTo('/admin/transactions/123/approve')).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(UNDO_MS))
   await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: 'Zatwierdzono 000123' }]))
   const [order] = api.callsTo('/admin/transactions/123/approve')
   expect(order?.body).toEqual({ version: '3', destination: MARK })
@@ -140,6 +151,7 @@ test('an approval goes on to the next of the list at once, and to the server whe
 })
 
 test('Z takes the approval back: nothing is sent', async () => {
+  holdTime()
   const { api, toasts } = await open(sampleTransaction())
   await approveByKey()
   await screen.findByRole('button', { name: 'Cofnij' })
@@ -148,7 +160,7 @@ test('Z takes the approval back: nothing is sent', async () => {
   expect(leaving.defaultPrevented).toBe(true)
   fireEvent.keyDown(document.body, { key: 'z' })
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Cofnięto: Zatwierdzenie 000123' }]))
-  await new Promise((resolve) => setTimeout(resolve, 5_500))
+  await act(() => vi.advanceTimersByTimeAsync(UNDO_MS))
   expect(api.callsTo('/admin/transactions/123/approve')).toEqual([])
 })
 
