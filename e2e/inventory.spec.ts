@@ -86,7 +86,7 @@ test('sell: where Steam shows none of the items, the page is empty and says why 
 })
 
 test('sell: a slow Steam shows that it is being read, then the items', async ({ page }) => {
-  await openInventory(page, SOME, { fault: { kind: 'slow', delayMs: 2_000 } })
+  await openInventory(page, SOME, { fault: { kind: 'slow', delayMs: 10_000 } })
   await expect(page.getByText('Steam podaje nam Twój ekwipunek…')).toBeVisible()
   await waitForCards(page)
 })

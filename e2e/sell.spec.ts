@@ -209,7 +209,7 @@ test('sell: an expired quote keeps what was typed, shows what moved and wants a 
   await openAsSeller(page)
   // The first quote promises more than the server gives today.
   await changeQuotes(page, (quote) => ({
-    ...endingIn(8)(quote),
+    ...endingIn(20)(quote),
     total: quote.total + 1.58,
     items: quote.items.map((item) => ({ ...item, ourPrice: item.ourPrice + 1.58 })),
   }))
@@ -229,7 +229,7 @@ test('sell: an expired quote keeps what was typed, shows what moved and wants a 
 
 test('sell: in the last two minutes the price can be locked again under the same code', async ({ page }) => {
   await openAsSeller(page)
-  await changeQuotes(page, endingIn(62))
+  await changeQuotes(page, endingIn(75))
   const dialog = await openDialog(page)
   const heard = await listen(page)
   const code = await dialog.getByRole('textbox', { name: 'Kod sprzedaży', exact: true }).inputValue()

@@ -35,8 +35,9 @@ const stack = await startStack({
     LOG_LEVEL: 'info',
     // Every test has a player of its own and some make Steam fail: nobody should wait a minute for that.
     STEAM_INVENTORY_PER_WINDOW: '500',
-    STEAM_BACKOFF_SECONDS: '3',
-    INVENTORY_TIMEOUT_SECONDS: '3',
+    // Long enough to be seen, and for a good answer of a busy machine.
+    STEAM_BACKOFF_SECONDS: '8',
+    INVENTORY_TIMEOUT_SECONDS: '20',
     INVENTORY_FLOOR_SECONDS: '10',
   },
 })
