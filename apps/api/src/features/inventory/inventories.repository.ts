@@ -16,6 +16,8 @@ export type InventoryRow = {
   triedSecondsAgo: number | null
   problem: string | null
   turnInSeconds: number | null
+  /** Was promised a turn and has not had it; whoever stays away for long loses it. */
+  isInLine: boolean
   isReading: boolean
   readItems: number
   totalItems: number | null
@@ -30,6 +32,7 @@ export const inventoriesRepository = {
         extract(epoch from now() - fetched_at)::float8 as "ageSeconds", hidden_count as "hiddenCount",
         extract(epoch from now() - tried_at)::float8 as "triedSecondsAgo", problem,
         extract(epoch from turn_at - now())::float8 as "turnInSeconds",
+        coalesce(turn_at > now() - make_interval(secs => ${LINE_MEMORY_SECONDS}), false) as "isInLine",
         coalesce(reading_until > now(), false) as "isReading",
         read_items as "readItems", total_items as "totalItems"
       from inventories where user_id = ${userId}`.execute(db)

@@ -22,7 +22,7 @@ export type InventoryRules = {
 export type Person = { userId: bigint; steamId: string }
 
 export type InventoryReader = {
-  /** Makes sure that a young copy exists or is on its way, and tells how things stand. Ends within `answerMs`. */
+  /** Makes sure that a young copy exists or is on its way, and tells how things stand, within `answerMs`. */
   look: (person: Person, options: { isForced: boolean }) => Promise<InventoryRow | undefined>
   close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ type ReaderOptions = ReadTools & {
 export function createInventoryReader(options: ReaderOptions): InventoryReader {
   const { db, rules, budget } = options
   const stop = new AbortController()
-  const running = new Map<bigint, Promise<void>>()
+  const running = new Map<bigint, RunningRead>()
   let slotsReady: Promise<void> | undefined
 
   const prepareSlots = () => {
@@ -58,8 +58,11 @@ export function createInventoryReader(options: ReaderOptions): InventoryReader {
     await prepareSlots()
     const started = await takeTurn(options, person)
     if (!started) return
-    const read = runRead(options, person, started, stop.signal).finally(() => running.delete(person.userId))
+    const read: RunningRead = { isAwaited: true, isSaving: false, ended: Promise.resolve() }
     running.set(person.userId, read)
+    read.ended = runRead(options, person, { ...started, read }, stop.signal).finally(() =>
+      running.delete(person.userId),
+    )
   }
   return {
     look: async (person, { isForced }) => {
@@ -68,24 +71,37 @@ export function createInventoryReader(options: ReaderOptions): InventoryReader {
       const isWanted = !found || needsRead(found, rules, isForced)
       if (isWanted && !found?.isReading && !stop.signal.aborted) await start(person)
       const own = running.get(person.userId)
-      if (own) await Promise.race([own, delay(deadlineMs - performance.now(), undefined, { ref: false })])
+      if (own) await waitFor(own, deadlineMs)
       return isWanted ? followRead(db, person.userId, deadlineMs) : found
     },
     close: async () => {
       stop.abort()
-      await Promise.all(running.values())
+      await Promise.all([...running.values()].map(({ ended }) => ended))
     },
   }
 }
 
-/** After a failure, as after a success, Steam is not asked again for this person before the floor. */
+/** What is being saved at the end of the time is waited for; otherwise open pages hear of it, because nobody waits any more. */
+async function waitFor(read: RunningRead, deadlineMs: number): Promise<void> {
+  const leave = new AbortController()
+  const atDeadline = delay(deadlineMs - performance.now(), undefined, { ref: false, signal: leave.signal })
+  await Promise.race([read.ended, atDeadline.catch(() => undefined)])
+  leave.abort()
+  if (read.isSaving) await read.ended
+  else read.isAwaited = false
+}
+
+/**
+ * After a failure, as after a success, Steam is not asked again for this person before the floor. Whoever asked for a
+ * refresh and was told to wait for a turn gets it by looking again, however young the copy is.
+ */
 function needsRead(
   row: InventoryRow,
   { freshSeconds, floorSeconds }: InventoryRules,
   isForced: boolean,
 ): boolean {
   if (row.triedSecondsAgo !== null && row.triedSecondsAgo < floorSeconds && !row.isReading) return false
-  return isForced || row.ageSeconds === null || row.ageSeconds >= freshSeconds
+  return isForced || row.isInLine || row.ageSeconds === null || row.ageSeconds >= freshSeconds
 }
 
 /** A read in another process is watched for as long as the call may take. */
@@ -98,6 +114,8 @@ async function followRead(db: Db, userId: bigint, deadlineMs: number): Promise<I
 }
 
 type StartedRead = { lease: Lease; slot: ClaimedSlot }
+
+type RunningRead = { isAwaited: boolean; isSaving: boolean; ended: Promise<void> }
 
 /** Undefined when it is not this person's turn yet, or somebody else reads for them. */
 async function takeTurn(options: ReaderOptions, { userId }: Person): Promise<StartedRead | undefined> {
@@ -137,14 +155,14 @@ async function giveBack(options: ReadTools, lease: Lease, problem: string | null
 async function runRead(
   options: ReaderOptions,
   { userId, steamId }: Person,
-  { lease, slot }: StartedRead,
+  { lease, slot, read }: StartedRead & { read: RunningRead },
   signal: AbortSignal,
 ): Promise<void> {
   const startedMs = performance.now()
   try {
     const outcome = await readPages(options, { steamId, lease, firstSlot: slot, signal })
-    const isLate = performance.now() - startedMs > options.rules.answerMs
-    if (await finish(options, lease, outcome, isLate)) options.announceUser(userId)
+    read.isSaving = true
+    if (await finish(options, lease, outcome, !read.isAwaited)) options.announceUser(userId)
     const durationMs = Math.round(performance.now() - startedMs)
     options.logger.info({ outcome: describeOutcome(outcome), durationMs }, 'inventory read')
   } catch (error) {

@@ -69,7 +69,7 @@ function waitOf(
   rules: InventoryRules,
 ): number | undefined {
   if (state === 'reading') return LOOK_AGAIN_SECONDS
-  if (row && row.turnInSeconds !== null) return Math.max(1, Math.ceil(row.turnInSeconds))
+  if (row?.isInLine && row.turnInSeconds !== null) return Math.max(1, Math.ceil(row.turnInSeconds))
   // A read that died leaves neither a copy nor a turn.
   return state === 'waiting' ? Math.max(1, refreshWaitOf(row, rules)) : undefined
 }

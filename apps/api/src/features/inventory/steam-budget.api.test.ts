@@ -113,6 +113,34 @@ test('with a copy, a spent budget shows the old one with its age and the wait', 
   expect(answer.waitSeconds).toBeGreaterThan(50)
 })
 
+test('a refresh that must wait for its turn gets it, though the copy is young', async () => {
+  const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '5' })
+  const { db } = world.api.testDb
+  const player = await world.player()
+  await player.ask()
+  await world.age(player.steamId, '2 minutes')
+  await sql`update steam_egresses set paused_until = now() + interval '1 minute'`.execute(db)
+  const waiting = await player.refresh()
+  expect(waiting).toMatchObject({ state: 'fresh' })
+  expect(waiting.waitSeconds).toBeGreaterThan(30)
+  await sql`update steam_egresses set paused_until = now()`.execute(db)
+  const served = await player.ask()
+  expect(served).toMatchObject({ state: 'fresh', notice: null })
+  expect(served).not.toHaveProperty('waitSeconds')
+  expect(await world.requests(player.steamId)).toHaveLength(2)
+})
+
+test('whoever asked for a refresh and stayed away is not waited for', async () => {
+  const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '5' })
+  const { db } = world.api.testDb
+  const player = await world.player()
+  await player.ask()
+  await world.age(player.steamId, '2 minutes')
+  await sql`update inventories set turn_at = now() - interval '10 minutes'`.execute(db)
+  expect(await player.ask()).not.toHaveProperty('waitSeconds')
+  expect(await world.requests(player.steamId)).toHaveLength(1)
+})
+
 test('a large inventory goes on page by page as the budget allows, and tells how far it is', async () => {
   // Long enough to be seen between the two pages, also by a busy machine.
   const windowSeconds = 10

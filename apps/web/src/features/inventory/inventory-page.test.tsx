@@ -240,6 +240,12 @@ test('an old copy says how old it is, why, and when the next one comes', async (
   expect(screen.getByText('Nowy odczyt za 30 s.')).toBeTruthy()
 })
 
+test('a refresh that waits for our turn at Steam says when the next copy comes', async () => {
+  await openInventory({ inventory: () => sampleAnswer([AK], { state: 'fresh', waitSeconds: 20 }) })
+  await grid()
+  expect(screen.getByText('Nowy odczyt za 20 s.')).toBeTruthy()
+})
+
 test('items that Steam hides are mentioned', async () => {
   const notice = { code: 'inventory_items_hidden', message: 'Steam ukrywa część.' } as const
   await openInventory({ inventory: () => sampleAnswer([AK], { hiddenCount: 3, notice }) })

@@ -1,3 +1,4 @@
+import type { InventoryResponse } from '@app/contract/inventory'
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -180,14 +181,21 @@ export function InventoryNotices({ inventory }: InventoryProps) {
           <ReadProgress progress={answer.progress} />
         </Note>
       ) : null}
-      {answer.state === 'stale' ? <Stale inventory={inventory} time={time} /> : null}
-      {answer.state !== 'stale' && answer.notice ? (
+      {answer.state === 'stale' || waitsForItsTurn(answer) ? (
+        <Stale inventory={inventory} time={time} />
+      ) : null}
+      {answer.state !== 'stale' && !waitsForItsTurn(answer) && answer.notice ? (
         <Note tone="warn" icon="info" isLive>
           {answer.notice.message}
         </Note>
       ) : null}
     </>
   )
+}
+
+/** Asked to read again, Steam lets us do so only later; meanwhile a young copy is there. */
+function waitsForItsTurn({ state, waitSeconds }: InventoryResponse): boolean {
+  return state === 'fresh' && waitSeconds !== undefined
 }
 
 function Stale({ inventory: { answer, receivedAtMs }, time }: InventoryProps & { time: string }) {
