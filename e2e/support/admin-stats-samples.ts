@@ -43,6 +43,8 @@ const STATS: Omit<StatsResponse, 'success'> = {
       p95Seconds: 1_900,
     })),
     targetSeconds: 900,
+    late30Days: 2,
+    bonus30Days: 25,
     countedAt: minutesAgo(2),
   },
   exposure: {

@@ -26,6 +26,10 @@ export const AT_ONCE: PayoutPreview = {
   hindrance: null,
   payoutAt: '2026-11-15T13:55:00.000Z',
   arrivesOn: null,
+  promisedBy: '2026-11-15T14:25:00.000Z',
+  bankName: null,
+  isExpress: false,
+  lateBonus: null,
   limit: { total: 500, used: 71.6, left: 428.4 },
   coinEstimates: [],
   serverTime: '2026-11-15T13:36:00.000Z',
@@ -34,6 +38,14 @@ const LATER = {
   payoutClass: 'later',
   payoutCase: 'after_protection',
   payoutAt: '2026-11-24T07:00:00.000Z',
+  promisedBy: '2026-11-24T07:15:00.000Z',
+} as const
+
+const BANKING = {
+  pace: 'banking',
+  payoutAt: null,
+  arrivesOn: '2026-11-16',
+  promisedBy: '2026-11-16T16:30:00.000Z',
 } as const
 
 /** What the dialog says about the payout, in the server's words of choice. */
@@ -160,9 +172,10 @@ export const PAYOUT_SCREENS: readonly Screen[] = [
   previewScreen('loading', 'silent'),
   previewScreen('failed', 'failed'),
   previewScreen('soon', {}),
-  previewScreen('banking', { pace: 'banking', payoutAt: null, arrivesOn: '2026-11-17' }, 'bank'),
+  previewScreen('banking', { ...BANKING, bankName: 'mBank' }, 'bank'),
+  previewScreen('banking-bonus', { ...BANKING, lateBonus: { perDay: 5, cap: 50, graceMinutes: 60 } }, 'bank'),
   previewScreen('coin', { coinEstimates: [{ coin: 'BTC', amount: '0.00112737', rate: 380_000 }] }, 'crypto'),
-  previewScreen('approval', { needsApproval: 2, payoutAt: null }),
+  previewScreen('approval', { needsApproval: 2, payoutAt: null, promisedBy: null }),
   previewScreen('later-limit', {
     ...LATER,
     reason: 'seller_limit',

@@ -56,6 +56,7 @@ export function saleAnswer(change: Record<string, unknown> = {}) {
     rejectionReason: null,
     returnDue: null,
     debt: null,
+    promise: null,
     lateness: null,
     usual: { checking: null, paying: null },
     lastUpdateAt: '2025-11-14T13:32:00.000Z',

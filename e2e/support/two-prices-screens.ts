@@ -79,8 +79,8 @@ function choiceScreen(name: string, isNowOpen: boolean, chosen: 'now' | 'later')
 }
 
 function previewOf(total: number, isNowOpen: boolean, isLater: boolean): PayoutPreview {
-  const { payoutAt, arrivesOn, needsApproval } = AT_ONCE
-  const now: PriceOption = { total, rateBps: 7_000, payoutAt, arrivesOn, needsApproval }
+  const { payoutAt, arrivesOn, promisedBy, needsApproval } = AT_ONCE
+  const now: PriceOption = { total, rateBps: 7_000, payoutAt, arrivesOn, promisedBy, needsApproval }
   const later: PriceOption = { ...now, total: raised(total), rateBps: 7_500, payoutAt: LATER_AT }
   const choice: PayoutPreview['choice'] = {
     now: isNowOpen ? now : null,

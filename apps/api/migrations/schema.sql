@@ -27,6 +27,18 @@ CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds i
   from graphile_worker.jobs
 $$;
 
+CREATE FUNCTION public.ask_about_promise() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  perform jobs.enqueue(
+    task => 'judge-promise',
+    payload => json_build_object('payoutId', new.id),
+    key => 'judge-promise:' || new.id);
+  return null;
+end $$;
+
 CREATE TABLE public.audit_log (
     id bigint NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
@@ -74,6 +86,37 @@ begin
   end if;
   insert into sale_events (sale_id, version, state, actor) values (new.id, 1, new.state, new.actor);
   return null;
+end $$;
+
+CREATE FUNCTION public.check_bonus_is_booked() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if not exists (
+    select 1 from journals j join journal_entries e on e.journal_id = j.id
+    join payouts p on p.id = new.payout_id and e.account_id = 'L:balance:' || p.user_id
+    where j.key = 'payout:' || new.payout_id || ':late_bonus' and e.amount_grosze = -new.bonus_grosze
+  ) then
+    raise exception 'the bonus of payout % is not booked', new.payout_id
+      using errcode = 'check_violation', constraint = 'broken_promises_booked';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_broken_promise() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if not exists (
+    select 1 from payouts p where p.id = new.payout_id and p.promised_by = new.promised_by
+      and (p.state = 'settled' or p.state = 'returned' and new.bonus_grosze = 0)
+  ) then
+    raise exception 'payout % is not paid, or was not promised for then', new.payout_id
+      using errcode = 'check_violation', constraint = 'broken_promises_of_payout';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.check_class_of_sale_money() RETURNS trigger
@@ -538,12 +581,14 @@ begin
       using errcode = 'check_violation', constraint = 'payouts_version_step';
   end if;
   if (new.id, new.kind, new.transaction_id, new.sale_id, new.user_id, new.rail, new.amount_grosze, new.rail_key,
-      new.payout_details_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at)
+      new.payout_details_id, new.destination_fingerprint, new.is_evidence_clean, new.created_at, new.promised_by,
+      new.promise_terms)
     is distinct from (old.id, old.kind, old.transaction_id, old.sale_id, old.user_id, old.rail, old.amount_grosze,
-      old.rail_key, old.payout_details_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at)
+      old.rail_key, old.payout_details_id, old.destination_fingerprint, old.is_evidence_clean, old.created_at,
+      old.promised_by, old.promise_terms)
     or new.approvals_required < old.approvals_required
     or (old.coin_units is not null and (new.coin_units, new.coin_rate) is distinct from (old.coin_units, old.coin_rate)) then
-    raise exception 'what payout % pays, to whom and under which key is never changed', old.id
+    raise exception 'what payout % pays, to whom, by when and under which key is never changed', old.id
       using errcode = 'restrict_violation';
   end if;
   if new.state = old.state then
@@ -785,6 +830,16 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.keep_promise_of_sale() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.promised_by is not null then
+    raise exception 'what sale % was promised is never moved', old.sale_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.link_audit() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -810,6 +865,14 @@ begin
     select left(encode(sha256(convert_to('payout:' || s.quote_id || ':' || (
       select count(*) from payouts p where p.transaction_id = new.transaction_id), 'UTF8')), 'hex'), 32)
     from sales s where s.id = new.sale_id), new.rail_key);
+  return new;
+end $$;
+
+CREATE FUNCTION public.note_thaw() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.thawed_at := now();
   return new;
 end $$;
 
@@ -967,6 +1030,17 @@ begin
     task => 'open-diversion-ticket',
     payload => json_build_object('saleId', new.sale_id::text),
     key => 'open-diversion-ticket:' || new.sale_id);
+  return null;
+end $$;
+
+CREATE FUNCTION public.tell_of_late_bonus() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  late payouts := (select p from payouts p where p.id = new.payout_id);
+begin
+  perform tell_seller(late.user_id, late.sale_id, 'late_bonus', late.id);
   return null;
 end $$;
 
@@ -1320,6 +1394,21 @@ ALTER TABLE public.bank_statements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE public.broken_promises (
+    payout_id uuid NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    arrived_at timestamp with time zone NOT NULL,
+    days_late integer NOT NULL,
+    excuse text,
+    bonus_grosze bigint DEFAULT 0 NOT NULL,
+    decided_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT broken_promises_bonus_range CHECK ((bonus_grosze >= 0)),
+    CONSTRAINT broken_promises_bonus_without_excuse CHECK (((excuse IS NULL) OR (bonus_grosze = 0))),
+    CONSTRAINT broken_promises_days_positive CHECK ((days_late > 0)),
+    CONSTRAINT broken_promises_excuse_known CHECK ((excuse = ANY (ARRAY['reversed'::text, 'returned'::text, 'unclaimed'::text, 'frozen'::text, 'held'::text, 'debt'::text]))),
+    CONSTRAINT broken_promises_late CHECK ((arrived_at > promised_by))
 );
 
 CREATE TABLE public.canned_answers (
@@ -1747,6 +1836,7 @@ CREATE TABLE public.payout_details (
     masked text NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    takes_express boolean DEFAULT false NOT NULL,
     CONSTRAINT payout_details_coin_known CHECK ((coin = ANY (ARRAY['BTC'::text, 'LTC'::text]))),
     CONSTRAINT payout_details_coin_of_crypto CHECK (((method = 'crypto'::text) = (coin IS NOT NULL))),
     CONSTRAINT payout_details_content_fingerprint_length CHECK ((octet_length(content_fingerprint) = 32)),
@@ -1823,6 +1913,8 @@ CREATE TABLE public.payouts (
     settled_at timestamp with time zone,
     language text,
     recall_wanted_at timestamp with time zone,
+    promised_by timestamp with time zone,
+    promise_terms integer,
     CONSTRAINT payouts_amount_positive CHECK ((amount_grosze > 0)),
     CONSTRAINT payouts_approvals_range CHECK (((approvals_required >= 0) AND (approvals_required <= 2))),
     CONSTRAINT payouts_coin_complete CHECK (((coin_units IS NULL) = (coin_rate IS NULL))),
@@ -1832,6 +1924,9 @@ CREATE TABLE public.payouts (
     CONSTRAINT payouts_kind_known CHECK ((kind = ANY (ARRAY['sale'::text, 'withdrawal'::text]))),
     CONSTRAINT payouts_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
     CONSTRAINT payouts_language_of_withdrawal CHECK (((language IS NULL) OR (kind = 'withdrawal'::text))),
+    CONSTRAINT payouts_promise_complete CHECK (((promised_by IS NULL) = (promise_terms IS NULL))),
+    CONSTRAINT payouts_promise_of_sale CHECK (((promised_by IS NULL) OR (kind = 'sale'::text))),
+    CONSTRAINT payouts_promise_terms_range CHECK ((promise_terms >= 0)),
     CONSTRAINT payouts_rail_key_shape CHECK ((rail_key ~ '^[a-z0-9]{16,64}$'::text)),
     CONSTRAINT payouts_rail_ref_length CHECK ((char_length(rail_ref) <= 200)),
     CONSTRAINT payouts_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 200))),
@@ -2211,10 +2306,14 @@ CREATE TABLE public.sale_money (
     is_counted boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     is_undo_agreed boolean DEFAULT false NOT NULL,
+    promised_by timestamp with time zone,
+    promise_terms integer,
     CONSTRAINT sale_money_case_known CHECK ((payout_case = ANY (ARRAY['advance'::text, 'after_protection'::text, 'manual'::text]))),
     CONSTRAINT sale_money_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
     CONSTRAINT sale_money_house_after_seller CHECK (((house_reserved_at IS NULL) OR (reserved_at IS NOT NULL))),
     CONSTRAINT sale_money_pcc_range CHECK ((pcc_grosze >= 0)),
+    CONSTRAINT sale_money_promise_complete CHECK (((promised_by IS NULL) = (promise_terms IS NULL))),
+    CONSTRAINT sale_money_promise_terms_range CHECK ((promise_terms >= 0)),
     CONSTRAINT sale_money_total_positive CHECK ((total_grosze > 0)),
     CONSTRAINT sale_money_undo_reversed CHECK (((NOT is_undo_agreed) OR (reversed_at IS NOT NULL)))
 );
@@ -2294,6 +2393,7 @@ CREATE TABLE public.seller_standings (
     reversals integer DEFAULT 0 NOT NULL,
     limit_by_hand_grosze bigint,
     frozen_at timestamp with time zone,
+    thawed_at timestamp with time zone,
     CONSTRAINT seller_standings_limit_range CHECK ((limit_by_hand_grosze >= 0)),
     CONSTRAINT seller_standings_reversals_range CHECK ((reversals >= 0)),
     CONSTRAINT seller_standings_settled_range CHECK ((settled_sales >= 0))
@@ -2856,6 +2956,9 @@ ALTER TABLE ONLY public.bank_statements
 ALTER TABLE ONLY public.bank_statements
     ADD CONSTRAINT bank_statements_sha256_unique UNIQUE (sha256);
 
+ALTER TABLE ONLY public.broken_promises
+    ADD CONSTRAINT broken_promises_pk PRIMARY KEY (payout_id);
+
 ALTER TABLE ONLY public.canned_answers
     ADD CONSTRAINT canned_answers_pk PRIMARY KEY (id);
 
@@ -3245,6 +3348,8 @@ CREATE INDEX bank_statement_lines_payout_idx ON public.bank_statement_lines USIN
 
 CREATE INDEX bank_statement_lines_statement_idx ON public.bank_statement_lines USING btree (statement_id, id);
 
+CREATE INDEX broken_promises_decided_idx ON public.broken_promises USING btree (decided_at);
+
 CREATE INDEX debts_open_idx ON public.debts USING btree (user_id) WHERE (closed_at IS NULL);
 
 CREATE INDEX debts_user_idx ON public.debts USING btree (user_id, id);
@@ -3505,6 +3610,14 @@ CREATE TRIGGER bank_statement_lines_never_removed BEFORE DELETE OR TRUNCATE ON p
 
 CREATE TRIGGER bank_statements_never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER broken_promises_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.broken_promises FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER broken_promises_booked AFTER INSERT ON public.broken_promises DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.bonus_grosze > 0)) EXECUTE FUNCTION public.check_bonus_is_booked();
+
+CREATE TRIGGER broken_promises_check BEFORE INSERT ON public.broken_promises FOR EACH ROW EXECUTE FUNCTION public.check_broken_promise();
+
+CREATE TRIGGER broken_promises_tell AFTER INSERT ON public.broken_promises FOR EACH ROW WHEN ((new.bonus_grosze > 0)) EXECUTE FUNCTION public.tell_of_late_bonus();
+
 CREATE TRIGGER debt_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.debt_payments FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER debts_guard BEFORE UPDATE ON public.debts FOR EACH ROW EXECUTE FUNCTION public.guard_debt();
@@ -3536,6 +3649,8 @@ CREATE TRIGGER payout_details_not_while_frozen BEFORE INSERT ON public.payout_de
 CREATE TRIGGER payout_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER payout_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER payouts_ask_about_promise AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state = 'settled'::text) AND (new.promised_by < now()) AND ((old.state <> 'settled'::text) OR ((old.statement_matched_at IS NULL) AND (new.statement_matched_at IS NOT NULL))))) EXECUTE FUNCTION public.ask_about_promise();
 
 CREATE TRIGGER payouts_begin AFTER INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.check_new_payout();
 
@@ -3593,6 +3708,8 @@ CREATE TRIGGER sale_money_class BEFORE INSERT ON public.sale_money FOR EACH ROW 
 
 CREATE TRIGGER sale_money_guard BEFORE UPDATE ON public.sale_money FOR EACH ROW EXECUTE FUNCTION public.guard_sale_money();
 
+CREATE TRIGGER sale_money_keep_promise BEFORE UPDATE ON public.sale_money FOR EACH ROW WHEN (((new.promised_by IS DISTINCT FROM old.promised_by) OR (new.promise_terms IS DISTINCT FROM old.promise_terms))) EXECUTE FUNCTION public.keep_promise_of_sale();
+
 CREATE TRIGGER sale_money_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_money FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -3614,6 +3731,8 @@ CREATE TRIGGER sales_tell_begin AFTER INSERT ON public.sales FOR EACH ROW EXECUT
 CREATE TRIGGER sales_tell_step AFTER UPDATE ON public.sales FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.tell_seller_of_sale();
 
 CREATE CONSTRAINT TRIGGER sales_whole AFTER INSERT ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_is_whole();
+
+CREATE TRIGGER seller_standings_note_thaw BEFORE UPDATE ON public.seller_standings FOR EACH ROW WHEN (((old.frozen_at IS NOT NULL) AND (new.frozen_at IS NULL))) EXECUTE FUNCTION public.note_thaw();
 
 CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -3705,6 +3824,9 @@ ALTER TABLE ONLY public.bank_statement_lines
 
 ALTER TABLE ONLY public.bank_statements
     ADD CONSTRAINT bank_statements_imported_by_fk FOREIGN KEY (imported_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.broken_promises
+    ADD CONSTRAINT broken_promises_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.canned_answers
     ADD CONSTRAINT canned_answers_updated_by_fk FOREIGN KEY (updated_by) REFERENCES public.users(id);
@@ -4253,6 +4375,9 @@ GRANT UPDATE(decided_at) ON TABLE public.bank_statement_lines TO skinkantor_work
 GRANT SELECT,INSERT ON TABLE public.bank_statements TO skinkantor_api;
 GRANT SELECT ON TABLE public.bank_statements TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.broken_promises TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.broken_promises TO skinkantor_worker;
+
 GRANT SELECT,DELETE ON TABLE public.canned_answers TO skinkantor_api;
 
 GRANT INSERT(title),UPDATE(title) ON TABLE public.canned_answers TO skinkantor_api;
@@ -4522,6 +4647,9 @@ GRANT SELECT(created_at) ON TABLE public.payout_details TO skinkantor_api;
 
 GRANT SELECT(last_used_at),UPDATE(last_used_at) ON TABLE public.payout_details TO skinkantor_api;
 
+GRANT SELECT(takes_express),INSERT(takes_express) ON TABLE public.payout_details TO skinkantor_api;
+GRANT SELECT(takes_express) ON TABLE public.payout_details TO skinkantor_watcher;
+
 GRANT SELECT ON TABLE public.payout_events TO skinkantor_api;
 GRANT SELECT ON TABLE public.payout_events TO skinkantor_worker;
 
@@ -4618,6 +4746,14 @@ GRANT UPDATE(statement_matched_at) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(language) ON TABLE public.payouts TO skinkantor_api;
 
 GRANT UPDATE(recall_wanted_at) ON TABLE public.payouts TO skinkantor_api;
+
+GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_watcher;
+
+GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.price_history TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.price_history TO skinkantor_worker;
@@ -4729,8 +4865,11 @@ GRANT SELECT,DELETE ON TABLE public.rail_messages TO skinkantor_worker;
 GRANT SELECT ON TABLE public.rail_states TO skinkantor_api;
 GRANT SELECT ON TABLE public.rail_states TO skinkantor_worker;
 
+GRANT SELECT(rail) ON TABLE public.rail_states TO skinkantor_watcher;
+
 GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_api;
 GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
+GRANT SELECT(paused_at) ON TABLE public.rail_states TO skinkantor_watcher;
 
 GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_api;
 GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_worker;
@@ -4889,6 +5028,14 @@ GRANT UPDATE(is_counted) ON TABLE public.sale_money TO skinkantor_watcher;
 GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_worker;
 GRANT UPDATE(is_undo_agreed) ON TABLE public.sale_money TO skinkantor_watcher;
+
+GRANT UPDATE(promised_by) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(promised_by) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(promised_by) ON TABLE public.sale_money TO skinkantor_watcher;
+
+GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_api;
+GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_worker;
+GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_worker;

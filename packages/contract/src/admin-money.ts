@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYOUT_STATES, RAILS } from './desk-facts.ts'
+import { PAYOUT_STATES, PROMISE_EXCUSES, RAILS } from './desk-facts.ts'
 import { PayoutDetailsInput, SavedPayoutDetails } from './payout-details.ts'
 import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from './sales.ts'
 import { COINS, PAYOUT_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './transaction-facts.ts'
@@ -69,6 +69,14 @@ export const AdminPayout = z
     reference: z.string().nullable(),
     createdAt: z.iso.datetime(),
     settledAt: z.iso.datetime().nullable(),
+    /** By when its seller was told that it is there; null where nothing was promised. */
+    promisedBy: z.iso.datetime().nullable(),
+    /** The promise has passed and the money is not known to be there, or came later. */
+    isLate: z.boolean(),
+    /** Judged once it had arrived: how late, why that was not our fault, and what the seller got for it. */
+    brokenPromise: z
+      .object({ days: z.number().int(), excuse: z.enum(PROMISE_EXCUSES).nullable(), bonus: Amount })
+      .nullable(),
   })
   .meta({ id: 'AdminPayout' })
 export type AdminPayout = z.infer<typeof AdminPayout>

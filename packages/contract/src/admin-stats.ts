@@ -79,6 +79,9 @@ const Payouts = z.object({
     }),
   ),
   targetSeconds: count,
+  /** Payouts of the last 30 days that came after their promise by our fault, and what their sellers got for it. */
+  late30Days: count,
+  bonus30Days: Amount,
   /** When the figures were last counted; null before the first time. */
   countedAt: at.nullable(),
 })

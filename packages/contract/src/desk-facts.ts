@@ -56,3 +56,7 @@ export const OFFER_REASONS = [
   'not_active',
 ] as const
 export type OfferReason = (typeof OFFER_REASONS)[number]
+
+/** Why a payout that came after its promise was not late by our fault. */
+export const PROMISE_EXCUSES = ['reversed', 'returned', 'unclaimed', 'frozen', 'held', 'debt'] as const
+export type PromiseExcuse = (typeof PROMISE_EXCUSES)[number]

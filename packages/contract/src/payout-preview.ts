@@ -43,6 +43,7 @@ const PriceOption = z
     rateBps: z.number().int(),
     payoutAt: z.iso.datetime().nullable(),
     arrivesOn: z.iso.date().nullable(),
+    promisedBy: z.iso.datetime().nullable(),
     needsApproval: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   })
   .meta({ id: 'PriceOption' })
@@ -72,8 +73,19 @@ export const PayoutPreview = z
     hindrance: z.enum(PAYOUT_HINDRANCES).nullable(),
     /** When the money is sent, if the items arrive now. Null: no time is promised. */
     payoutAt: z.iso.datetime().nullable(),
-    /** The day on which a transfer is usually on the account. */
+    /** The day on which a transfer is on the account at the latest. */
     arrivesOn: z.iso.date().nullable(),
+    /**
+     * By when the money is there at the latest, for a seller who sends the offer before its deadline. Kept with the sale.
+     * Null: nothing is promised.
+     */
+    promisedBy: z.iso.datetime().nullable(),
+    /** Who keeps the account that was typed or chosen; null where that is not known or no account. */
+    bankName: z.string().nullable(),
+    /** The transfer would go as Express Elixir. */
+    isExpress: z.boolean(),
+    /** What each started day after that costs us, for this sale. Null while the operator promises none. */
+    lateBonus: z.object({ perDay: Amount, cap: Amount, graceMinutes: z.number().int() }).nullable(),
     /** The seller's own limit for payouts at once. Null while nobody is paid at once. */
     limit: z.object({ total: Amount, used: Amount, left: Amount }).nullable(),
     /** By the last reading of the rate; the amount is fixed when the payout is sent. */

@@ -70,6 +70,16 @@ export const PaidBy = z
   .meta({ id: 'PaidBy' })
 export type PaidBy = z.infer<typeof PaidBy>
 
+/** By when the money is there at the latest, as the seller was told. */
+export const SalePromise = z
+  .object({
+    by: z.iso.datetime(),
+    /** Not kept, by our fault: so many started days, and what was put on the balance for it. */
+    broken: z.object({ days: z.number().int(), bonus: Amount, at: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'SalePromise' })
+export type SalePromise = z.infer<typeof SalePromise>
+
 /** What money, Steam and people did with a sale, beside the steps of its timeline. */
 export const SaleProgress = z.object({
   payoutCase: z.enum(PAYOUT_CASES),
@@ -87,6 +97,7 @@ export const SaleProgress = z.object({
   /** Items that go back to the seller, and the earliest moment at which Steam allows it. */
   returnDue: z.object({ notBefore: z.iso.datetime(), returnedAt: z.iso.datetime().nullable() }).nullable(),
   debt: z.object({ amount: Amount, left: Amount }).nullable(),
+  promise: SalePromise.nullable(),
   /** The step takes longer than 95 of 100 before it, or longer than a day. */
   lateness: z.enum(['late', 'over_a_day']).nullable(),
   /** How long these steps usually take. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { freezeKeyOf } from '#features/account-freeze/index.ts'
 import { quotesRoutes } from '#features/sales/quotes.routes.ts'
+import { promiseSale } from '#features/payout-preview/index.ts'
 import { payoutPreviewRoutes } from '#features/payout-preview/payout-preview.routes.ts'
 import { salesRoutes } from '#features/sales/sales.routes.ts'
 import { adminTradesRoutes } from '#features/trades/trades.routes.ts'
@@ -51,6 +52,7 @@ export async function salesApi(
     announceUser,
     tradeUrl,
     planAdvance,
+    promiseSale,
     reserveAdvance,
     assertMayUseDetails,
     cancelBySeller: cancelBySeller(createMoneyPorts(logger)),

@@ -15,6 +15,7 @@ import { readConfirmedEmail } from '#features/accounts/index.ts'
 import { makeTellOfWithdrawal } from '#features/balance/tasks/tell-of-withdrawal.task.ts'
 import { makeRefreshSteamProfile } from '#features/accounts/tasks/refresh-steam-profile.task.ts'
 import { openProfileKey } from '#features/accounts/user-keys.repository.ts'
+import { makeJudgePromise } from '#features/late-bonus/tasks/judge-promise.task.ts'
 import { makeCountPayouts } from '#features/dashboard/tasks/count-payouts.task.ts'
 import { createLedgerMetrics, makeVerifyLedger } from '#features/ledger/tasks/verify-ledger.task.ts'
 import { makeFoldLists } from '#features/list-counts/tasks/fold-lists.task.ts'
@@ -190,6 +191,7 @@ const jobs = [
   makeRevealDetails({ privateKeys: payoutKeys }),
   makeTendPayouts({ db, rails }),
   makeWorkOnPayout(payoutWork),
+  makeJudgePromise(payoutWork),
   ...openBankJobs({ ...payoutWork, config, keys, payoutKeys, registry, log }),
 ]
 

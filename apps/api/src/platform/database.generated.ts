@@ -150,6 +150,16 @@ export interface BankStatements {
   sha256: Buffer;
 }
 
+export interface BrokenPromises {
+  arrived_at: Date;
+  bonus_grosze: Generated<bigint>;
+  days_late: number;
+  decided_at: Generated<Date>;
+  excuse: string | null;
+  payout_id: string;
+  promised_by: Date;
+}
+
 export interface CannedAnswers {
   content: string;
   id: Generated<bigint>;
@@ -461,6 +471,7 @@ export interface PayoutDetails {
   masked: string;
   method: string;
   sealed: Buffer;
+  takes_express: Generated<boolean>;
   user_id: bigint;
 }
 
@@ -501,6 +512,8 @@ export interface Payouts {
   last_submitted_at: Date | null;
   moved_at: Generated<Date>;
   payout_details_id: string;
+  promise_terms: number | null;
+  promised_by: Date | null;
   rail: string;
   rail_key: Generated<string>;
   rail_ref: string | null;
@@ -755,6 +768,8 @@ export interface SaleMoney {
   is_undo_agreed: Generated<boolean>;
   payout_case: string;
   pcc_grosze: Generated<bigint>;
+  promise_terms: number | null;
+  promised_by: Date | null;
   quoted_at: Date;
   released_at: Date | null;
   reserved_at: Date | null;
@@ -817,6 +832,7 @@ export interface SellerStandings {
   limit_by_hand_grosze: bigint | null;
   reversals: Generated<number>;
   settled_sales: Generated<number>;
+  thawed_at: Date | null;
   user_id: bigint;
 }
 
@@ -1150,6 +1166,7 @@ export interface DB {
   bank_file_requests: BankFileRequests;
   bank_statement_lines: BankStatementLines;
   bank_statements: BankStatements;
+  broken_promises: BrokenPromises;
   canned_answers: CannedAnswers;
   coin_rates: CoinRates;
   debt_payments: DebtPayments;

@@ -37,6 +37,7 @@ export const JOB_PAYLOADS = {
   'check-seller': z.object({ saleId: DatabaseId }),
   'work-on-payout': z.object({ payoutId: z.uuid() }),
   'tend-payouts': z.object({}),
+  'judge-promise': z.object({ payoutId: z.uuid() }),
   'open-late-payout-tickets': z.object({}),
   'open-diversion-ticket': z.object({ saleId: DatabaseId }),
   'reveal-details': z.object({ revealId: z.uuid() }),

@@ -52,6 +52,38 @@ const lower = <Value extends bigint | number>(before: Value, after: Value) => af
 const always = () => true
 const never = () => false
 
+const PayoutPromise = z
+  .strictObject({
+    isMorningServed: z.boolean(),
+    isMiddayServed: z.boolean(),
+    isAfternoonServed: z.boolean(),
+    isExpress: z.boolean(),
+    isBonusOn: z.boolean(),
+    perDayGrosze: grosze,
+    perDayBps: z.int().min(0).max(10_000),
+    capGrosze: grosze,
+    graceMinutes: z.int().min(0).max(1_440),
+  })
+  .refine(
+    ({ isBonusOn, perDayGrosze, perDayBps, capGrosze }) =>
+      !isBonusOn || (capGrosze > 0n && (perDayGrosze > 0n || perDayBps > 0)),
+    'a bonus that is on needs an amount and a cap',
+  )
+
+/** A bonus is money that nobody approves one by one: whatever makes one more likely or higher takes two. */
+function raisesBonus(before: z.output<typeof PayoutPromise>, after: z.output<typeof PayoutPromise>): boolean {
+  if (!after.isBonusOn) return false
+  const promises = ['isMorningServed', 'isMiddayServed', 'isAfternoonServed', 'isExpress'] as const
+  return (
+    !before.isBonusOn ||
+    after.perDayGrosze > before.perDayGrosze ||
+    after.perDayBps > before.perDayBps ||
+    after.capGrosze > before.capGrosze ||
+    after.graceMinutes < before.graceMinutes ||
+    promises.some((part) => after[part] && !before[part])
+  )
+}
+
 const PAYOUT_POLICIES = ['instant', 'after_protection', 'manual'] as const
 
 export const SETTINGS = {
@@ -120,6 +152,23 @@ export const SETTINGS = {
     meaning:
       'How much must lie free on a rail, beyond what waits for it, for the amber and the green light that sellers see.',
     loosens: never,
+  }),
+  'payout.promise': setting({
+    schema: PayoutPromise,
+    initial: {
+      isMorningServed: false,
+      isMiddayServed: false,
+      isAfternoonServed: true,
+      isExpress: false,
+      isBonusOn: false,
+      perDayGrosze: 5_00,
+      perDayBps: 0,
+      capGrosze: 50_00,
+      graceMinutes: 60,
+    },
+    meaning:
+      'By when payouts are promised: for which Elixir sessions a file goes to the bank, whether as Express Elixir, and what a seller gets for each started day of delay.',
+    loosens: raisesBonus,
   }),
   'approval.one_admin_from_grosze': setting({
     schema: grosze,

@@ -53,6 +53,26 @@ async function loadSettings(db: Db): Promise<Settings> {
   return Object.fromEntries(entries) as Settings
 }
 
+/** As it was in one of its versions: what was promised by it is kept by it, whatever came after. */
+export async function readSettingVersion<Key extends SettingKey>(
+  db: Db,
+  key: Key,
+  version: number,
+): Promise<SettingValue<Key>> {
+  const row =
+    version === 0
+      ? { value: SETTINGS[key].initial }
+      : await db
+          .selectFrom('settings')
+          .select('value')
+          .where('key', '=', key)
+          .where('version', '=', version)
+          .executeTakeFirst()
+  const value = SETTINGS[key].schema.safeParse(row?.value)
+  if (!value.success) throw new Error(`The setting "${key}" has no version ${version} that keeps its rule`)
+  return value.data as SettingValue<Key>
+}
+
 /** Adds the next version and its audit row; returns the version. A value that breaks its rule throws a ZodError. */
 export async function changeSetting<Key extends SettingKey>(
   trx: Trx,

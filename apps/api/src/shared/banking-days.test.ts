@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { nextBankingDay } from './banking-days.ts'
+import { dayAfter, daysBetween, isBankingDay, warsawDay } from './banking-days.ts'
+
+function nextBankingDay(moment: string): string {
+  let day = dayAfter(warsawDay(Date.parse(moment)))
+  while (!isBankingDay(day)) day = dayAfter(day)
+  return day
+}
 
 test.each([
   ['2026-11-16T10:00:00Z', '2026-11-17', 'a Monday'],
@@ -11,5 +17,12 @@ test.each([
   ['2026-06-03T10:00:00Z', '2026-06-05', 'before Corpus Christi'],
   ['2027-03-26T10:00:00Z', '2027-03-30', 'before Easter Monday of another year'],
 ])('after %s banks settle on %s: %s', (at, day) => {
-  expect(nextBankingDay(Date.parse(at))).toBe(day)
+  expect(nextBankingDay(at)).toBe(day)
+})
+
+test('days are counted by dates, also over a change of clocks', () => {
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+  expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)
+  expect(daysBetween('2026-11-17', '2026-11-16')).toBe(-1)
 })

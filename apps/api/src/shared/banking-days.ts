@@ -1,22 +1,33 @@
 const DAY_MS = 86_400_000
+/** The 24th of December is one since 2025. */
 const FIXED_HOLIDAYS = new Set('01-01 01-06 05-01 05-03 08-15 11-01 11-11 12-24 12-25 12-26'.split(' '))
 /** Easter Monday and Corpus Christi, in days after Easter. The other two fall on Sundays. */
 const AFTER_EASTER = [1, 60]
 
-const warsawDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' })
+const warsawDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' })
 
-/** The first day after a moment's Polish date on which Polish banks settle transfers, as `2026-11-16`. */
-export function nextBankingDay(ms: number): string {
-  let dayMs = Date.parse(warsawDay.format(ms)) + DAY_MS
-  while (!isBankingDay(dayMs)) dayMs += DAY_MS
-  return isoDay(dayMs)
+/** The Polish date of a moment, as `2026-11-16`. */
+export function warsawDay(ms: number): string {
+  return warsawDate.format(ms)
 }
 
-function isBankingDay(dayMs: number): boolean {
-  const day = new Date(dayMs)
-  if (day.getUTCDay() === 0 || day.getUTCDay() === 6) return false
-  if (FIXED_HOLIDAYS.has(isoDay(dayMs).slice(5))) return false
-  const easterMs = easterOf(day.getUTCFullYear())
+/** The day after, as `2026-11-17`. */
+export function dayAfter(day: string): string {
+  return isoDay(Date.parse(day) + DAY_MS)
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+/** Whether Polish banks settle transfers on this date. The database computes the same (`is_banking_day`). */
+export function isBankingDay(day: string): boolean {
+  const dayMs = Date.parse(day)
+  const date = new Date(dayMs)
+  if (date.getUTCDay() === 0 || date.getUTCDay() === 6) return false
+  if (FIXED_HOLIDAYS.has(day.slice(5))) return false
+  const easterMs = easterOf(date.getUTCFullYear())
   return !AFTER_EASTER.some((days) => easterMs + days * DAY_MS === dayMs)
 }
 

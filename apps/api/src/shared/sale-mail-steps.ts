@@ -5,6 +5,7 @@ export const SALE_MAIL_STEPS = [
   'review',
   'paid',
   'late',
+  'late_bonus',
   'diverted',
   'cancelled',
   'failed',

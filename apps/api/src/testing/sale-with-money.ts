@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { planAdvance, reserveAdvance } from '#features/money/index.ts'
+import { planAdvance, reserveAdvance, type KeptPromise } from '#features/money/index.ts'
 import type { Db } from '#platform/database.ts'
 import type { Keys } from '#platform/keys.ts'
 import { newUser } from './new-user.ts'
@@ -88,6 +88,8 @@ export async function newSale(
     items?: readonly { assetId: string; fingerprint: Buffer }[]
     deadlineAt?: Date
     quotedAt?: Date
+    /** What the seller was told before confirming. */
+    promise?: KeptPromise
   } = {},
 ): Promise<SaleInTest> {
   const userId = wish.userId ?? (await newSeller(db))
@@ -159,7 +161,8 @@ export async function newSale(
       laterGrosze: totalGrosze,
       chosen: null,
     })
-    await reserveAdvance(trx, { saleId: id, userId, totalGrosze, marketGrosze, quotedAt }, plan)
+    const { promise = null } = wish
+    await reserveAdvance(trx, { saleId: id, userId, totalGrosze, marketGrosze, quotedAt, promise }, plan)
     return id
   })
   return { saleId, userId, payoutDetailsId, totalGrosze }

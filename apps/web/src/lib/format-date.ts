@@ -58,6 +58,9 @@ const dateFormat = perLanguage(
 const weekdayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }),
 )
+const deadlineDayFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'short', timeZone }),
+)
 const relativeFormat = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
 )
@@ -111,6 +114,13 @@ export function formatDay(value: DateValue, language: Language): string {
 export function formatLongDateTime(value: DateValue, language: Language): string {
   const format = (date: Date) =>
     `${longDateFormat(language).format(date)}, ${timeFormat(language).format(date)}`
+  return formatWith(value, language, format)
+}
+
+/** `wtorek, 17 lis, 17:30`, for a time that somebody promised. */
+export function formatDeadline(value: DateValue, language: Language): string {
+  const format = (date: Date) =>
+    `${deadlineDayFormat(language).format(date)}, ${timeFormat(language).format(date)}`
   return formatWith(value, language, format)
 }
 

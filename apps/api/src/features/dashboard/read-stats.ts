@@ -6,6 +6,7 @@ import {
   type StatsPart,
 } from '@app/contract/admin-stats'
 import { avatarUrl } from '#features/images/index.ts'
+import { sumLateBonuses } from '#features/late-bonus/index.ts'
 import { readHouseCash } from '#features/ledger/index.ts'
 import { facetsMatching, listCountsRepository } from '#features/list-counts/index.ts'
 import type { PriceSnapshot } from '#features/prices/index.ts'
@@ -130,7 +131,10 @@ async function readRecentTickets({ db, keys }: StatsTools): Promise<StatsOf<'rec
 }
 
 async function readPayouts({ db }: StatsTools): Promise<StatsOf<'payouts'>> {
-  const rows = await dashboardRepository.listPayoutDays(db, PAYOUT_DAYS)
+  const [rows, late] = await Promise.all([
+    dashboardRepository.listPayoutDays(db, PAYOUT_DAYS),
+    sumLateBonuses(db),
+  ])
   return {
     days: rows.map(({ day, payouts, grosze, medianSeconds, p95Seconds }) => ({
       day,
@@ -140,6 +144,8 @@ async function readPayouts({ db }: StatsTools): Promise<StatsOf<'payouts'>> {
       p95Seconds,
     })),
     targetSeconds: TARGET_SECONDS,
+    late30Days: late.count,
+    bonus30Days: zlotysOf(late.grosze),
     countedAt: rows.at(-1)?.countedAt?.toISOString() ?? null,
   }
 }

@@ -20,6 +20,16 @@ const invariant = (
 export const lacksApproval = sql`count(a.payout_id) = 0 or bool_or(a.admin_id = p.user_id)
   or count(distinct a.admin_id) filter (where a.destination_fingerprint = p.destination_fingerprint) < p.approvals_required`
 
+/** Of a journal `j`: no judgement stands behind its amount. */
+export const isUnjudgedBonus = sql`not exists (select 1 from broken_promises b join payouts p on p.id = b.payout_id
+  join journal_entries e on e.journal_id = j.id and e.account_id = 'L:balance:' || p.user_id
+  where j.key = 'payout:' || b.payout_id || ':late_bonus' and e.amount_grosze = -b.bonus_grosze
+    and b.promised_by = p.promised_by)`
+
+/** Of a judgement `b`: what it says was never booked. */
+export const lacksBonus = sql`b.bonus_grosze > 0
+  and not exists (select 1 from journals where key = 'payout:' || b.payout_id || ':late_bonus')`
+
 /** What holds at every moment, whatever failed before. Each query finds the rows that say otherwise. */
 export const INVARIANTS: readonly Invariant[] = [
   invariant(
@@ -134,7 +144,7 @@ export const INVARIANTS: readonly Invariant[] = [
     'I16',
     'what is only ever added to is guarded',
     () => sql`select name from unnest(array['audit_log', 'audit_chain', 'settings', 'sale_events', 'payout_events', 'payout_approvals',
-            'journals', 'journal_entries', 'ledger_accounts', 'debt_payments']) as name
+            'journals', 'journal_entries', 'ledger_accounts', 'debt_payments', 'broken_promises']) as name
           where not exists (select 1 from pg_trigger where tgrelid = to_regclass('public.' || name)
             and tgname = name || '_append_only' and tgenabled = 'O')
           union all select 'audit_log_linked' where not exists (select 1 from pg_trigger
@@ -186,6 +196,12 @@ export const INVARIANTS: readonly Invariant[] = [
           where (select coalesce(sum(amount_grosze), 0) from journal_entries
               where account_id = 'A:receivable:' || u.user_id)
             <> (select coalesce(sum(left_grosze), 0) from debts d where d.user_id = u.user_id)`,
+  ),
+  invariant(
+    'I23',
+    'a late bonus is booked once, to the seller of a payout that came after its promise',
+    () => sql`select j.key from journals j where j.key like 'payout:%:late\\_bonus' and ${isUnjudgedBonus}
+          union all select b.payout_id::text from broken_promises b where ${lacksBonus}`,
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { lacksApproval } from './invariants.repository.ts'
+import { isUnjudgedBonus, lacksApproval, lacksBonus } from './invariants.repository.ts'
 
 /** The last check that found nothing. */
 export type LedgerCheck = { snapshot: string; checkedAt: Date; clearing: Record<string, string> }
@@ -109,6 +109,11 @@ export const AMONG_NEW: Readonly<Record<string, (changes: Changes) => RawBuilder
     where (select coalesce(sum(amount_grosze), 0) from journal_entries
         where account_id = 'A:receivable:' || u.user_id)
       <> (select coalesce(sum(left_grosze), 0) from debts d where d.user_id = u.user_id)`,
+  I23: ({ journalIds, payoutIds }) => sql`
+    select j.key from journals j where j.id = any(${journalIds}::bigint[]) and j.key like 'payout:%:late\\_bonus'
+      and ${isUnjudgedBonus}
+    union all select b.payout_id::text from broken_promises b where b.payout_id = any(${payoutIds}::uuid[])
+      and ${lacksBonus}`,
 }
 
 /** Written by a transaction that the check could not see, whether it had begun by then or not. */

@@ -114,6 +114,13 @@ describe('each invariant sees its damage', () => {
        values (${String(sale.userId)}, ${String(sale.saleId)}, 100, 100)`,
       ],
     ],
+    [
+      'I23',
+      () => [
+        sql`select post_journal(${`payout:${payoutId}:late_bonus`},
+          array['E:late_bonus', ${`L:balance:${sale.userId}`}], array[500, -500])`,
+      ],
+    ],
   ]
 
   test.each(cases)('%s', async (id, changes) => {

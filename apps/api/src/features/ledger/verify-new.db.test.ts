@@ -142,6 +142,13 @@ describe('what is planted in a new sale is found among the new', () => {
         sql`insert into debts (user_id, sale_id, amount_grosze, left_grosze) select user_id, id, 100, 100 from sales where id = ${id}`,
       ],
     ],
+    [
+      'I23',
+      (id) => [
+        sql`select post_journal('payout:' || id || ':late_bonus', array['E:late_bonus', 'L:balance:' || user_id],
+          array[500, -500]) from payouts where sale_id = ${id}`,
+      ],
+    ],
   ]
   test('every invariant that is asked about the new has a case here', () => {
     expect(cases.map(([id]) => id)).toEqual(Object.keys(AMONG_NEW))

@@ -163,6 +163,10 @@ async function listPayouts(
       settledAt,
       isRailPaused,
       isRailInDoubt,
+      promisedBy,
+      daysLate,
+      excuse,
+      bonusGrosze,
       ...payout
     }) => ({
       isRailPaused,
@@ -180,6 +184,9 @@ async function listPayouts(
         })),
         createdAt: createdAt.toISOString(),
         settledAt: iso(settledAt),
+        promisedBy: iso(promisedBy),
+        brokenPromise:
+          daysLate === null ? null : { days: daysLate, excuse, bonus: zlotysOf(bonusGrosze ?? 0n) },
       },
     }),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminPayout, AdminTransaction } from '@app/contract/admin-money'
+import type { PromiseExcuse } from '@app/contract/desk-facts'
 import type { PayoutMethod } from '@app/contract/payout-details'
 import type { Coin } from '@app/contract/transaction-facts'
 import type { SaleReason, SaleState, SaleStep } from '@app/contract/sales'
@@ -106,6 +107,11 @@ export const transactionViewRepository = {
       reference: string | null
       createdAt: Date
       settledAt: Date | null
+      promisedBy: Date | null
+      isLate: boolean
+      daysLate: number | null
+      excuse: PromiseExcuse | null
+      bonusGrosze: bigint | null
       isRailPaused: boolean
       isRailInDoubt: boolean
     }>`
@@ -113,11 +119,15 @@ export const transactionViewRepository = {
         p.destination_fingerprint as fingerprint, p.is_evidence_clean as "isEvidenceClean",
         p.approvals_required as "approvalsRequired", coalesce(p.reference, p.rail_ref) as reference,
         p.created_at as "createdAt", p.settled_at as "settledAt", r.paused_at is not null as "isRailPaused",
+        p.promised_by as "promisedBy", b.payout_id is not null or coalesce(p.promised_by < now(), false)
+          and p.state in ('created', 'approved', 'submitting', 'unknown', 'submitted', 'unclaimed') as "isLate",
+        b.days_late as "daysLate", b.excuse, b.bonus_grosze as "bonusGrosze",
         exists (select 1 from reconciliation_findings f
           where f.rail = p.rail and f.class = 'balance_differs' and f.closed_at is null) as "isRailInDoubt"
       from payouts p
       join payout_details d on d.id = p.payout_details_id
       join rail_states r on r.rail = p.rail
+      left join broken_promises b on b.payout_id = p.id
       where p.transaction_id = ${String(transactionId)} order by p.created_at desc, p.id`.execute(db)
     return rows
   },

@@ -8,6 +8,7 @@ import type { MoneyPorts } from './money-ports.ts'
 import { approvalRulesOf } from './money-rules.ts'
 import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
+import { promisePayout } from './promise-payout.ts'
 import { railStatesRepository } from './rail-states.repository.ts'
 
 export type NewPayout = {
@@ -42,8 +43,16 @@ export async function createPayout(trx: Trx, ports: MoneyPorts, payout: NewPayou
     },
     approvalRulesOf(settings),
   )
+  const isPromised = payout.kind === 'sale' && required === 0
   const payoutId = await payoutsRepository.insert(trx, {
     ...payout,
+    promise: isPromised
+      ? await promisePayout(trx, settings, {
+          saleId: payout.transactionId,
+          rail,
+          takesExpress: details.takesExpress,
+        })
+      : null,
     rail,
     fingerprint: details.fingerprint,
     approvalsRequired: required,

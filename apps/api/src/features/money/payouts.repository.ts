@@ -9,10 +9,12 @@ export const payoutsRepository = {
   async findDetails(
     db: Db,
     payoutDetailsId: string,
-  ): Promise<{ method: PayoutMethod; coin: string | null; fingerprint: Buffer } | undefined> {
+  ): Promise<
+    { method: PayoutMethod; coin: string | null; fingerprint: Buffer; takesExpress: boolean } | undefined
+  > {
     const row = await db
       .selectFrom('payout_details')
-      .select(['method', 'coin', 'fingerprint'])
+      .select(['method', 'coin', 'fingerprint', 'takes_express as takesExpress'])
       .where('id', '=', payoutDetailsId)
       .executeTakeFirst()
     return row && { ...row, method: row.method as PayoutMethod }
@@ -102,6 +104,7 @@ export const payoutsRepository = {
       approvalsRequired: number
       isEvidenceClean: boolean
       language?: Language
+      promise: { by: Date; terms: number } | null
     },
   ): Promise<string> {
     const { id } = await trx
@@ -119,6 +122,8 @@ export const payoutsRepository = {
         is_evidence_clean: payout.isEvidenceClean,
         // Only the API, where people withdraw, may write this column.
         ...(payout.language === undefined ? {} : { language: payout.language }),
+        promised_by: payout.promise?.by ?? null,
+        promise_terms: payout.promise?.terms ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

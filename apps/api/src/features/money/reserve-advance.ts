@@ -2,6 +2,7 @@ import type { Trx } from '#platform/database.ts'
 import { readSettings } from '#platform/settings.ts'
 import { pccGroszeFor } from './domain/prices.ts'
 import type { AdvancePlan } from './plan-advance.ts'
+import type { KeptPromise } from './promise-payout.ts'
 import { standingsRepository } from './standings.repository.ts'
 
 type NewSaleMoney = {
@@ -10,6 +11,8 @@ type NewSaleMoney = {
   totalGrosze: bigint
   marketGrosze: bigint
   quotedAt: Date
+  /** What its seller was told before confirming; null where no time was. */
+  promise?: KeptPromise | null
 }
 
 /**
@@ -23,5 +26,12 @@ export async function reserveAdvance(trx: Trx, sale: NewSaleMoney, plan: Advance
     settings['tax.pcc'].value,
   )
   const { payoutCase, fingerprint, isNewSeller } = plan
-  await standingsRepository.insertSaleMoney(trx, { ...sale, pccGrosze, payoutCase, fingerprint, isNewSeller })
+  await standingsRepository.insertSaleMoney(trx, {
+    ...sale,
+    promise: sale.promise ?? null,
+    pccGrosze,
+    payoutCase,
+    fingerprint,
+    isNewSeller,
+  })
 }

@@ -81,6 +81,7 @@ export const standingsRepository = {
       fingerprint: Buffer
       isNewSeller: boolean
       quotedAt: Date
+      promise: { by: Date; terms: number } | null
     },
   ): Promise<void> {
     await trx
@@ -95,6 +96,8 @@ export const standingsRepository = {
         is_new_seller: money.isNewSeller,
         quoted_at: money.quotedAt,
         reserved_at: money.payoutCase === 'advance' ? sql<Date>`now()` : null,
+        promised_by: money.promise?.by ?? null,
+        promise_terms: money.promise?.terms ?? null,
       })
       .execute()
   },
@@ -107,11 +110,19 @@ export const standingsRepository = {
       .execute()
   },
 
-  /** Without room in the house the sale waits until Steam has settled; nothing of it is at risk. */
+  /**
+   * Without room in the house the sale waits until Steam has settled; nothing of it is at risk. Its seller was told
+   * that this may happen, and by when then is said with the payout.
+   */
   async waitForSettlement(trx: Trx, saleId: bigint): Promise<void> {
     await trx
       .updateTable('sale_money')
-      .set({ payout_case: 'after_protection', released_at: sql`now()` })
+      .set({
+        payout_case: 'after_protection',
+        released_at: sql`now()`,
+        promised_by: null,
+        promise_terms: null,
+      })
       .where('sale_id', '=', saleId)
       .execute()
   },

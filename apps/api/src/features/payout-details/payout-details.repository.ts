@@ -10,10 +10,20 @@ export type PayoutDetailsRow = {
   coin: Coin | null
   masked: string
   fingerprint: Buffer
+  /** Of an account number: whether its bank takes Express Elixir. */
+  takesExpress: boolean
   lastUsedAt: Date
 }
 
-const COLUMNS = ['id', 'method', 'coin', 'masked', 'fingerprint', 'last_used_at as lastUsedAt'] as const
+const COLUMNS = [
+  'id',
+  'method',
+  'coin',
+  'masked',
+  'fingerprint',
+  'takes_express as takesExpress',
+  'last_used_at as lastUsedAt',
+] as const
 const SHOWN_MAX = 20
 
 export const payoutDetailsRepository = {
@@ -37,6 +47,7 @@ export const payoutDetailsRepository = {
         fingerprint: row.fingerprint,
         content_fingerprint: row.contentFingerprint,
         masked: row.masked,
+        takes_express: row.takesExpress,
       })
       .onConflict((conflict) =>
         conflict

@@ -8,6 +8,7 @@ import { sealFor } from '#platform/sealed-box.ts'
 import { readSettings } from '#platform/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { destinationOf, textOfDetails } from './domain/details-text.ts'
+import { takesExpressElixir } from './domain/express-elixir.ts'
 import { readDetails } from './domain/read-details.ts'
 import {
   detailsContext,
@@ -40,6 +41,7 @@ export async function savePayoutDetails(
     fingerprint: fingerprint(keys, 'payout_destination', destinationOf(details)),
     contentFingerprint: fingerprint(keys, 'payout_details', text),
     masked: maskPayoutDetails(details),
+    takesExpress: details.method === 'bank' && takesExpressElixir(details.accountNumber),
   })
   if (saved.id === id) {
     await writeAudit(trx, {

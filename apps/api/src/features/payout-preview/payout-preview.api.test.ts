@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PayoutPreview, PayoutPreviewResponse } from '@app/contract/payout-preview'
+import type { SaleResponse } from '@app/contract/sales'
+import { SETTINGS } from '#platform/settings-registry.ts'
+import { changeSetting } from '#platform/settings.ts'
 import { BANK_DETAILS, SaleWorld, type Seller } from '#testing/sale-world.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -24,6 +27,9 @@ async function preview(seller: Seller, quoteId: string, payload: object): Promis
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<PayoutPreviewResponse>().preview
 }
+
+const warsawTime = (at: string | null) =>
+  new Date(at ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 16)
 
 /** Whose Steam account is worth an advance. */
 async function trusted(count?: number): Promise<Seller> {
@@ -54,9 +60,18 @@ test('with a method alone the case, the clock and the own limit are told; a tran
   expect(waitMs).toBeGreaterThanOrEqual(15 * 60_000)
   expect(waitMs).toBeLessThan(20 * 60_000)
 
+  expect(paypal).toMatchObject({ bankName: null, isExpress: false, lateBonus: null })
+  // The offer may be half an hour away; then a quarter of an hour, in steps of five minutes.
+  const promiseMs = Date.parse(paypal.promisedBy ?? '') - Date.parse(paypal.serverTime)
+  expect(promiseMs).toBeGreaterThanOrEqual(45 * 60_000)
+  expect(promiseMs).toBeLessThan(50 * 60_000)
+
   const bank = await preview(seller, id, { paymentMethod: 'bank', paymentDetails: BANK_DETAILS })
   expect(bank).toMatchObject({ payoutCase: 'advance', pace: 'banking', payoutAt: null })
+  expect(bank).toMatchObject({ bankName: 'Erste Bank Polska (Santander)', isExpress: false })
   expect(bank.arrivesOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  // The only session that is served at first: settled at 16:00, booked by 17:30.
+  expect(warsawTime(bank.promisedBy)).toBe(`${bank.arrivesOn} 17:30`)
 
   const coins = await preview(seller, id, { paymentMethod: 'crypto' })
   expect(coins.coinEstimates.map(({ coin, rate }) => [coin, rate])).toEqual([
@@ -95,7 +110,13 @@ test('details of another account lead to the protection, in the words of any new
   const body = { paymentMethod: 'crypto', paymentDetails: { coin: 'BTC', address: BITCOIN } }
   const shared = await preview(seller, id, body)
   const young = await preview(stranger, (await stranger.quote()).id, body)
-  const told = (one: PayoutPreview) => ({ ...one, payoutAt: '', serverTime: '', coinEstimates: [] })
+  const told = (one: PayoutPreview) => ({
+    ...one,
+    payoutAt: '',
+    promisedBy: '',
+    serverTime: '',
+    coinEstimates: [],
+  })
   expect(shared).toMatchObject({ payoutCase: 'after_protection', reason: 'new_account' })
   expect(told(shared)).toEqual(told(young))
 })
@@ -113,10 +134,18 @@ test('what the sale then gets is what was told, and the next one sees what is le
   const { trade } = sold.json<{ trade: { id: number } }>()
   const row = await world.db
     .selectFrom('sale_money')
-    .select('payout_case')
+    .select(['payout_case', 'promised_by', 'promise_terms'])
     .where('sale_id', '=', BigInt(trade.id))
     .executeTakeFirstOrThrow()
   expect(row.payout_case).toBe(told.payoutCase)
+  // In steps of five minutes: the sale was made a moment after the question.
+  const keptMs = row.promised_by!.getTime() - Date.parse(told.promisedBy ?? '')
+  expect([0, 5 * 60_000]).toContain(keptMs)
+  expect(row.promise_terms).toBe(0)
+  expect(sold.json<SaleResponse>().trade.promise).toEqual({
+    by: row.promised_by!.toISOString(),
+    broken: null,
+  })
   const next = await seller.quote(rest)
   const after = await preview(seller, next.id, own)
   expect(after.limit?.used).toBe(told.payoutCase === 'advance' ? quote.total : 0)
@@ -171,6 +200,51 @@ test('a rail with too little money on it gets no time', async () => {
   }
 })
 
+test('a browser names no promise, and where no time is told none is kept', async () => {
+  const seller = await trusted(1)
+  const quote = await seller.quote()
+  const own = { paymentMethod: 'paypal' as const, paymentDetails: { email: `z${randomUUID()}@example.com` } }
+  const forged = await world.sell(seller, quote, { ...own, promisedBy: '2026-01-01T00:00:00.000Z' } as never)
+  expect(forged.statusCode).toBe(400)
+  await sql`insert into rail_balances (rail, currency, minor, grosze) values ('paypal', 'PLN', 1, 1)`.execute(
+    world.db,
+  )
+  try {
+    const sold = await world.sell(seller, quote, own)
+    expect(sold.json<SaleResponse>().trade.promise).toBeNull()
+  } finally {
+    await sql`delete from rail_balances`.execute(world.db)
+  }
+})
+
+test('with a bonus on, the preview tells it for this sale; with Express on, whose bank takes it', async () => {
+  const change = (value: object) =>
+    world.db.transaction().execute((trx) =>
+      changeSetting(trx, {
+        key: 'payout.promise',
+        value: { ...SETTINGS['payout.promise'].initial, ...value },
+        changedBy: { type: 'operator', id: 'test' },
+        reason: 'try',
+      }),
+    )
+  const seller = await trusted(1)
+  const { id, total } = await seller.quote()
+  await change({ isBonusOn: true, isExpress: true, perDayBps: 100 })
+  try {
+    // Settings are remembered for two seconds.
+    const told = await vi.waitFor(async () => {
+      const bank = await preview(seller, id, { paymentMethod: 'bank', paymentDetails: BANK_DETAILS })
+      expect(bank.isExpress).toBe(true)
+      return bank
+    }, 15_000)
+    expect(warsawTime(told.promisedBy)).toBe(`${told.arrivesOn} 15:00`)
+    const perDay = (500 + Math.floor(Math.round(total * 100) / 100)) / 100
+    expect(told.lateBonus).toEqual({ perDay, cap: 50, graceMinutes: 60 })
+  } finally {
+    await change({})
+  }
+})
+
 test('wrong details, another’s quote and another’s saved details are refused as in a sale; nothing is stored', async () => {
   const [seller, stranger] = [await world.seller(1), await world.seller(1)]
   const { id } = await seller.quote()
@@ -222,7 +296,8 @@ test('details used before are told by their id, of their owner only', async () =
   const { id } = await seller.quote(rest)
   const byId = await preview(seller, id, { paymentMethod: 'paypal', paymentDetails: { savedId } })
   const byAddress = await preview(seller, id, { paymentMethod: 'paypal', paymentDetails: { email } })
-  expect({ ...byId, payoutAt: '', serverTime: '' }).toEqual({ ...byAddress, payoutAt: '', serverTime: '' })
+  const untimed = { payoutAt: '', promisedBy: '', serverTime: '' }
+  expect({ ...byId, ...untimed }).toEqual({ ...byAddress, ...untimed })
   const stranger = await world.seller(1)
   const stolen = await ask(stranger, (await stranger.quote()).id, {
     paymentMethod: 'paypal',

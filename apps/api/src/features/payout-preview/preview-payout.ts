@@ -1,15 +1,16 @@
-import type { PayoutMethod } from '@app/contract/payout-details'
 import { COINS, type Coin } from '@app/contract/transaction-facts'
 import type { PayoutPreview, PayoutPreviewRequest, PriceOption } from '@app/contract/payout-preview'
-import { foreseePayout, type PayoutOutlook, type PayoutWish } from '#features/money/index.ts'
+import { bonusPerDayGrosze } from '#features/late-bonus/index.ts'
+import type { PayoutOutlook, PayoutWish } from '#features/money/index.ts'
 import { assertMethodIsOn, findDestination } from '#features/payout-details/index.ts'
-import { estimateCoinAmount, railCanPay } from '#features/payouts/index.ts'
+import { estimateCoinAmount } from '#features/payouts/index.ts'
 import { findUsableQuote } from '#features/sales/index.ts'
 import type { Db } from '#platform/database.ts'
 import type { Keys } from '#platform/keys.ts'
+import { readSettings } from '#platform/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
-import { payoutTimes, type PayoutTimes } from './domain/payout-times.ts'
+import { foreseeTimes, paceOf, type Foreseen } from './foresee-times.ts'
 
 export type PreviewTools = { db: Db; keys: Keys }
 
@@ -24,8 +25,9 @@ export async function previewPayout(tools: PreviewTools, question: PreviewQuesti
   const method = request.paymentMethod
   const place = await findPlace(tools, userId, request)
   const { totalGrosze, laterTotalGrosze: laterGrosze } = quote
-  const wish = { userId, totalGrosze, laterGrosze, method, ...place }
-  const chosen = await foresee(db, { ...wish, payoutClass: request.payoutClass ?? null })
+  const { bankName, ...reached } = place
+  const wish = { userId, totalGrosze, laterGrosze, method, ...reached }
+  const chosen = await foreseeTimes(db, { ...wish, payoutClass: request.payoutClass ?? null })
   const { outlook, hindrance, times } = chosen
   return {
     payoutClass: outlook.payoutClass,
@@ -37,34 +39,23 @@ export async function previewPayout(tools: PreviewTools, question: PreviewQuesti
     pace: paceOf(method),
     hindrance,
     ...times,
+    bankName,
+    isExpress: await isExpress(db, place),
+    lateBonus: times.promisedBy === null ? null : await tellBonus(db, outlook.totalGrosze),
     limit: outlook.limit && presentLimit(outlook.limit),
     coinEstimates: method === 'crypto' ? await estimateCoins(db, place.coin, outlook.totalGrosze) : [],
     serverTime: new Date(outlook.nowMs).toISOString(),
   }
 }
 
-type Foreseen = {
-  outlook: PayoutOutlook
-  hindrance: PayoutPreview['hindrance']
-  times: PayoutTimes
-}
-
-async function foresee(db: Db, wish: PayoutWish): Promise<Foreseen> {
-  const outlook = await foreseePayout(db, wish)
-  const hindrance = await hindranceOf(db, outlook)
-  const pace = paceOf(wish.method)
-  const times = payoutTimes({ ...outlook, needsApproval: outlook.approvals, pace, hindrance })
-  return { outlook, hindrance, times }
-}
-
 /** Both prices, each with its clock. */
 async function compare(
   db: Db,
-  wish: PayoutWish,
+  wish: PayoutWish & { takesExpress: boolean },
   rates: { rateBps: number; laterRateBps: number },
 ): Promise<PayoutPreview['choice']> {
-  const now = await foresee(db, { ...wish, payoutClass: 'now' })
-  const later = await foresee(db, { ...wish, payoutClass: 'later' })
+  const now = await foreseeTimes(db, { ...wish, payoutClass: 'now' })
+  const later = await foreseeTimes(db, { ...wish, payoutClass: 'later' })
   return {
     now: now.outlook.payoutClass === 'now' ? presentOption(now, rates.rateBps) : null,
     nowObstacle: now.outlook.nowObstacle,
@@ -76,7 +67,12 @@ function presentOption({ outlook, times }: Foreseen, rateBps: number): PriceOpti
   return { total: zlotysOf(outlook.totalGrosze), rateBps, needsApproval: outlook.approvals, ...times }
 }
 
-type Place = { fingerprint: Buffer | null; coin: Coin | null }
+type Place = {
+  fingerprint: Buffer | null
+  coin: Coin | null
+  bankName: string | null
+  takesExpress: boolean
+}
 
 async function findPlace(
   { db, keys }: PreviewTools,
@@ -84,22 +80,28 @@ async function findPlace(
   { paymentMethod: method, paymentDetails: details }: PayoutPreviewRequest,
 ): Promise<Place> {
   const isWhole = details !== undefined && !('coin' in details && !('address' in details))
-  if (isWhole) return findDestination(db, keys, { userId, method, details })
+  if (isWhole) {
+    const { fingerprint, coin, bankName, takesExpress } = await findDestination(db, keys, {
+      userId,
+      method,
+      details,
+    })
+    return { fingerprint, coin, bankName, takesExpress }
+  }
   await assertMethodIsOn(db, method)
   if (details && method !== 'crypto') throw new DomainError('payout_details_invalid', { method })
-  return { fingerprint: null, coin: details?.coin ?? null }
+  return { fingerprint: null, coin: details?.coin ?? null, bankName: null, takesExpress: false }
 }
 
-function paceOf(method: PayoutMethod): PayoutPreview['pace'] {
-  if (method === 'bank') return 'banking'
-  return method === 'neteller' ? 'by_hand' : 'minutes'
+async function isExpress(db: Db, { takesExpress }: Place): Promise<boolean> {
+  return takesExpress && (await readSettings(db))['payout.promise'].value.isExpress
 }
 
-async function hindranceOf(db: Db, outlook: PayoutOutlook): Promise<PayoutPreview['hindrance']> {
-  if (outlook.isFrozen) return 'account_check'
-  if (outlook.isPaused) return 'method_paused'
-  const canPay = await Promise.all(outlook.rails.map((rail) => railCanPay(db, rail, outlook.totalGrosze)))
-  return canPay.some(Boolean) ? null : 'method_short'
+async function tellBonus(db: Db, grosze: bigint): Promise<PayoutPreview['lateBonus']> {
+  const terms = (await readSettings(db))['payout.promise'].value
+  if (!terms.isBonusOn) return null
+  const { capGrosze, graceMinutes } = terms
+  return { perDay: zlotysOf(bonusPerDayGrosze(grosze, terms)), cap: zlotysOf(capGrosze), graceMinutes }
 }
 
 function presentLimit(limit: NonNullable<PayoutOutlook['limit']>): PayoutPreview['limit'] {

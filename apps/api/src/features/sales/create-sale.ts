@@ -24,6 +24,8 @@ export type SellTools = ReadinessTools &
     announceUser: (userId: bigint) => void
     /** Decides which of the two prices it gets and when it is paid; refuses those who owe and a choice that cannot be had. */
     planAdvance: (trx: Trx, sale: PlannedSale) => Promise<AdvancePlan>
+    /** By when its money is there, as the seller was told; null where no time was. */
+    promiseSale: (trx: Trx, sale: PromisedSale) => Promise<KeptPromise | null>
     /** Takes the sale's amount from the seller's limit. */
     reserveAdvance: (trx: Trx, sale: NewSaleMoney, plan: AdvancePlan) => Promise<void>
     /** Other details than those paid before need a fresh sign-in. */
@@ -49,12 +51,20 @@ type AdvancePlan = {
   isNewSeller: boolean
 }
 
+type KeptPromise = { by: Date; terms: number }
+
+type PromisedSale = Omit<PlannedSale, 'chosen'> & {
+  method: SellRequest['paymentMethod']
+  payoutClass: PayoutClass
+}
+
 type NewSaleMoney = {
   saleId: bigint
   userId: bigint
   totalGrosze: bigint
   marketGrosze: bigint
   quotedAt: Date
+  promise: KeptPromise | null
 }
 
 export type SellCommand = {
@@ -132,14 +142,12 @@ async function writeSale(tools: SellTools, trx: Trx, command: Marked): Promise<O
   if (taken) throw taken
   const settings = await readSettings(trx)
   const payoutDetailsId = await keepDetails(tools, trx, command)
-  const plan = await tools.planAdvance(trx, {
-    userId,
-    payoutDetailsId,
-    nowGrosze: quote.totalGrosze,
-    laterGrosze: quote.laterTotalGrosze,
-    chosen: body.payoutClass ?? null,
-  })
-  const agreed = agreedPrice(quote, plan.payoutClass)
+  const prices = { nowGrosze: quote.totalGrosze, laterGrosze: quote.laterTotalGrosze }
+  const planned = { userId, payoutDetailsId, ...prices }
+  const plan = await tools.planAdvance(trx, { ...planned, chosen: body.payoutClass ?? null })
+  const { payoutClass } = plan
+  const promise = await tools.promiseSale(trx, { ...planned, method: body.paymentMethod, payoutClass })
+  const agreed = agreedPrice(quote, payoutClass)
   const sale = await salesRepository.insert(trx, {
     userId,
     quote,
@@ -150,10 +158,11 @@ async function writeSale(tools: SellTools, trx: Trx, command: Marked): Promise<O
     termsVersion: TERMS_VERSION,
     deadlineSeconds: settings['sale.trade_deadline_seconds'].value,
   })
-  await salesRepository.insertItems(trx, sale.id, quote.id, plan.payoutClass)
+  await salesRepository.insertItems(trx, sale.id, quote.id, payoutClass)
   const { marketGrosze, createdAt: quotedAt } = quote
   const { totalGrosze } = agreed
-  await tools.reserveAdvance(trx, { saleId: sale.id, userId, totalGrosze, marketGrosze, quotedAt }, plan)
+  const money = { saleId: sale.id, userId, totalGrosze, marketGrosze, quotedAt, promise }
+  await tools.reserveAdvance(trx, money, plan)
   const told = await tellSale({ ...tools, db: trx }, { saleId: sale.id, userId })
   await idempotencyRepository.saveForTransaction(trx, {
     ...command,

@@ -1,5 +1,5 @@
 import type { Coin } from '@app/contract/transaction-facts'
-import type { CoinAmount, SalePayout, SaleProgress } from '@app/contract/sale-progress'
+import type { CoinAmount, SalePayout, SaleProgress, SalePromise } from '@app/contract/sale-progress'
 import { payoutMark } from '#features/payout-board/index.ts'
 import { presentPayoutDetails, type PayoutDetailsRow } from '#features/payout-details/index.ts'
 import type { Db } from '#platform/database.ts'
@@ -22,7 +22,7 @@ export async function tellProgress(
   money: SaleMoneyRow,
   events: readonly SaleEventRow[],
   details: PayoutDetailsRow,
-): Promise<Omit<SaleProgress, 'payout'>> {
+): Promise<Omit<SaleProgress, 'payout' | 'promise'>> {
   const usual = await readUsual(db, sale, details)
   const stateSince = events.at(-1)?.at ?? sale.createdAt
   const checkingSince = events.find(({ state }) => state === 'offer_seen')?.at ?? null
@@ -83,6 +83,25 @@ async function tellCoin(
       transactionHash: null,
     }
   )
+}
+
+/** A promise about money that will not come is none: of a sale that ended without it, or that Steam undid. */
+export function tellPromise(
+  sale: SaleRow,
+  { promise, payout, reversedAt }: SaleMoneyRow,
+): SalePromise | null {
+  const isOver = sale.state === 'failed' || sale.state === 'cancelled' || reversedAt !== null
+  const hasFailed = payout?.state === 'failed' || payout?.state === 'cancelled'
+  if (!promise || isOver || hasFailed) return null
+  const { by, broken } = promise
+  return {
+    by: by.toISOString(),
+    broken: broken && {
+      days: broken.days,
+      bonus: toMajor(broken.bonusGrosze),
+      at: broken.at.toISOString(),
+    },
+  }
 }
 
 export function tellPayout(

@@ -19,6 +19,7 @@ export type SaleMoneyRow = Omit<SaleMoneyFacts, 'payout'> & {
   payout: LastPayout | null
   returnDue: { notBefore: Date; returnedAt: Date | null } | null
   debt: { amountGrosze: bigint; leftGrosze: bigint } | null
+  promise: { by: Date; broken: { days: number; bonusGrosze: bigint; at: Date } | null } | null
   lastUpdateAt: Date
 }
 
@@ -37,11 +38,19 @@ export const saleProgressRepository = {
         p.settled_at as "settledAt", p.coin_units::text as "coinUnits", t.hash as "transactionHash",
         r.paused_at is not null as "isRailPaused",
         d.not_before as "notBefore", d.closed_at as "returnedAt", o.amount_grosze as "debtGrosze", o.left_grosze as "debtLeftGrosze",
-        greatest(s.moved_at, p.moved_at, t.seen_at, m.reversed_at, d.opened_at, d.closed_at, o.created_at, o.closed_at)
+        case when p.state is distinct from 'settled' and (
+            exists (select 1 from account_freezes f where f.user_id = s.user_id and f.ended_at is null)
+            or exists (select 1 from seller_standings h where h.user_id = s.user_id and h.frozen_at is not null)
+            or exists (select 1 from debts w where w.user_id = s.user_id and w.closed_at is null)) then null
+          when p.id is not null then p.promised_by when m.payout_case <> 'manual' and not m.was_reviewed then m.promised_by end
+          as "promisedBy",
+        b.days_late as "daysLate", b.bonus_grosze as "bonusGrosze", b.decided_at as "brokenAt",
+        greatest(s.moved_at, p.moved_at, t.seen_at, m.reversed_at, d.opened_at, d.closed_at, o.created_at, o.closed_at, b.decided_at)
           as "lastUpdateAt"
       from sales s
       left join sale_money m on m.sale_id = s.id
       left join lateral (select * from payouts where transaction_id = s.id order by created_at desc, id limit 1) p on true
+      left join broken_promises b on b.payout_id = p.id and b.excuse is null
       left join payout_chain_transactions t on t.payout_id = p.id
       left join rail_states r on r.rail = p.rail
       left join returns_due d on d.sale_id = s.id
@@ -107,6 +116,10 @@ type FlatRow = {
   returnedAt: Date | null
   debtGrosze: bigint | null
   debtLeftGrosze: bigint | null
+  promisedBy: Date | null
+  daysLate: number | null
+  bonusGrosze: bigint | null
+  brokenAt: Date | null
   lastUpdateAt: Date
 }
 
@@ -138,7 +151,17 @@ function readRow(row: FlatRow): SaleMoneyRow {
     returnDue: row.notBefore && { notBefore: row.notBefore, returnedAt: row.returnedAt },
     debt:
       row.debtGrosze === null ? null : { amountGrosze: row.debtGrosze, leftGrosze: row.debtLeftGrosze ?? 0n },
+    promise: row.promisedBy && { by: row.promisedBy, broken: brokenOf(row) },
   }
+}
+
+function brokenOf({
+  daysLate,
+  bonusGrosze,
+  brokenAt,
+}: FlatRow): NonNullable<SaleMoneyRow['promise']>['broken'] {
+  if (daysLate === null || bonusGrosze === null || brokenAt === null) return null
+  return { days: daysLate, bonusGrosze, at: brokenAt }
 }
 
 async function readPace(db: Db, examples: ReturnType<typeof sql>): Promise<Pace | null> {

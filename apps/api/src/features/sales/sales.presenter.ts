@@ -9,14 +9,14 @@ import { needsDetails, payoutStateOf } from './domain/sale-progress.ts'
 import { findWholeSale, type OwnSale } from './find-whole-sale.ts'
 import { presentSoldItem, toMajor } from './quotes.presenter.ts'
 import type { SoldItemRow } from './quotes.repository.ts'
-import { tellPayout, tellProgress, type EstimateCoin } from './sale-progress.presenter.ts'
+import { tellPayout, tellProgress, tellPromise, type EstimateCoin } from './sale-progress.presenter.ts'
 import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
 import { salesRepository, type SaleRow } from './sales.repository.ts'
 
 export type ShowSaleTools = { db: Db; keys: Keys; tradeUrl: string; estimateCoin: EstimateCoin }
 
 /** What is fixed when a sale is told of; the rest is looked up whenever it is told again. */
-export type ToldSale = Omit<Sale, 'payment' | 'payout' | 'guard' | 'diversion' | 'serverTime'>
+export type ToldSale = Omit<Sale, 'payment' | 'payout' | 'promise' | 'guard' | 'diversion' | 'serverTime'>
 
 /** Another's sale looks as if it did not exist. */
 export async function showSale(tools: ShowSaleTools, own: OwnSale): Promise<SaleResponse> {
@@ -63,6 +63,7 @@ export async function completeSale(
       ...whole,
       payment: { coin, masked, bankName },
       payout: tellPayout(tools.keys, money.payout, paidTo),
+      promise: tellPromise(row, money),
       ...(await readGuard(tools.db, row)),
       serverTime: row.serverTime.toISOString(),
     },

@@ -55,13 +55,14 @@ const UNDELIVERED: readonly SaleState[] = ['awaiting_items', 'cancelled', 'faile
 const PAYOUT_ENDS: readonly string[] = ['settled', 'failed', 'returned', 'cancelled']
 
 /** Sometimes the next thing has happened before the mail about the first was written. */
-function isWorthTelling({ row, money: { payout } }: WholeSale, step: SaleMailStep): boolean {
+function isWorthTelling({ row, money: { payout, promise } }: WholeSale, step: SaleMailStep): boolean {
   // Items that are ours after all were not diverted.
   if (step === 'diverted') return UNDELIVERED.includes(row.state)
   // A payout that came back unclaimed ends the sale too; the mail about its return says all.
   if (step === 'paid') return payout?.state === 'settled'
   // Another attempt is under way by itself: the seller need not do anything.
   if (step === 'payout_failed') return payout?.state === 'failed'
+  if (step === 'late_bonus') return (promise?.broken?.bonusGrosze ?? 0n) > 0n
   if (step === 'late') return payout !== null && !PAYOUT_ENDS.includes(payout.state)
   return step !== 'unclaimed' || payout?.state === 'unclaimed'
 }
@@ -75,8 +76,13 @@ function mailData(sale: WholeSale, step: SaleMailStep, link: string) {
     created: row.deadlineAt,
     received: money.settlesAt,
     failed: money.returnDue?.notBefore,
+    late_bonus: money.promise?.by,
   }
-  const amountGrosze = step === 'debt' ? (money.debt?.amountGrosze ?? row.totalGrosze) : row.totalGrosze
+  const amounts: Partial<Record<SaleMailStep, bigint | undefined>> = {
+    debt: money.debt?.amountGrosze,
+    late_bonus: money.promise?.broken?.bonusGrosze,
+  }
+  const amountGrosze = amounts[step] ?? row.totalGrosze
   return {
     step,
     number: transactionNumber(row.id),

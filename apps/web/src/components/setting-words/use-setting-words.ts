@@ -13,6 +13,7 @@ export const WORDED_SETTINGS = [
   'payout.advance_house_grosze',
   'payout.advance_new_sellers_daily_grosze',
   'payout.liquidity_light',
+  'payout.promise',
   'approval.one_admin_from_grosze',
   'approval.two_admins_from_grosze',
   'approval.two_admins_new_details_from_grosze',
@@ -36,6 +37,17 @@ export type StoredValues = {
   'payout.methods': ('bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller')[]
   'payout.advance_tiers': { settledSales: number; limitGrosze: number }[]
   'payout.liquidity_light': { amberFromGrosze: number; greenFromGrosze: number }
+  'payout.promise': {
+    isMorningServed: boolean
+    isMiddayServed: boolean
+    isAfternoonServed: boolean
+    isExpress: boolean
+    isBonusOn: boolean
+    perDayGrosze: number
+    perDayBps: number
+    capGrosze: number
+    graceMinutes: number
+  }
   'sale.diversion_watch': { isOn: boolean; everySeconds: number }
   'price.guard': { quantityMin: number; volume7DaysMin: number; spikeBps: number; staleAfterSeconds: number }
   'tax.pcc': { isOn: boolean; rateBps: number; floorGrosze: number; basis: 'paid' | 'market' }
@@ -58,6 +70,28 @@ function useCompositeWords() {
     )
   }
 
+  function promise(value: StoredValues['payout.promise']): string {
+    const sessions = [
+      value.isMorningServed ? t('session.morning') : '',
+      value.isMiddayServed ? t('session.midday') : '',
+      value.isAfternoonServed ? t('session.afternoon') : '',
+    ].filter((session) => session !== '')
+    return [
+      sessions.length > 0 ? t('value.sessions', { sessions: sessions.join(', ') }) : t('value.noSession'),
+      value.isExpress ? t('value.express') : '',
+      value.isBonusOn
+        ? t('value.bonus', {
+            amount: formatGrosze(value.perDayGrosze),
+            percent: value.perDayBps / 100,
+            cap: formatGrosze(value.capGrosze),
+            minutes: value.graceMinutes,
+          })
+        : t('value.noBonus'),
+    ]
+      .filter((part) => part !== '')
+      .join('; ')
+  }
+
   function composite<Key extends keyof StoredValues>(key: Key, value: StoredValues[Key]): string {
     const written: { [Each in keyof StoredValues]: (given: StoredValues[Each]) => string } = {
       'payout.policy': (policy) => t(`policy.${policy}`),
@@ -68,6 +102,7 @@ function useCompositeWords() {
           amber: formatGrosze(light.amberFromGrosze),
           green: formatGrosze(light.greenFromGrosze),
         }),
+      'payout.promise': promise,
       'sale.diversion_watch': ({ isOn, everySeconds }) =>
         isOn ? t('value.every', { seconds: everySeconds }) : t('value.off'),
       'price.guard': (guard) =>

@@ -17,6 +17,7 @@ export function PayoutCharts() {
           <>
             <Amounts payouts={payouts} />
             <Medians payouts={payouts} />
+            <Late payouts={payouts} />
           </>
         )}
       </StatsPartView>
@@ -42,6 +43,16 @@ function Amounts({ payouts }: Payouts) {
       format={formatGrosze}
       formatRule={formatZlotyShort}
     />
+  )
+}
+
+/** Promises that were not kept by our fault, and what they cost. */
+function Late({ payouts: { late30Days, bonus30Days } }: Payouts) {
+  const t = useT(dashboardTexts)
+  return (
+    <p className="mid small dashboard-late">
+      {t('late.sum', { count: late30Days, amount: formatGrosze(toGrosze(bonus30Days)) })}
+    </p>
   )
 }
 

@@ -67,6 +67,38 @@ export function LightFields(props: EditorProps<StoredValues['payout.liquidity_li
   )
 }
 
+const PROMISED = ['isMorningServed', 'isMiddayServed', 'isAfternoonServed', 'isExpress', 'isBonusOn'] as const
+const PROMISED_UNITS = { perDayGrosze: 100, perDayBps: 100, capGrosze: 100, graceMinutes: 1 } as const
+
+export function PromiseFields(props: EditorProps<StoredValues['payout.promise']>) {
+  const t = useT(settingsTexts)
+  const { initial } = props
+  const { draft, change } = useDraft(props)
+  const units = Object.keys(PROMISED_UNITS) as (keyof typeof PROMISED_UNITS)[]
+  return (
+    <>
+      {PROMISED.map((part) => (
+        <Checkbox
+          key={part}
+          checked={draft[part] ?? false}
+          onChange={(event) => change({ [part]: event.currentTarget.checked })}
+        >
+          {t(`field.promise.${part}`)}
+        </Checkbox>
+      ))}
+      {units.map((part) => (
+        <NumberField
+          key={part}
+          label={t(`field.promise.${part}`)}
+          unit={PROMISED_UNITS[part]}
+          initial={initial[part]}
+          onChange={(value) => change({ [part]: value })}
+        />
+      ))}
+    </>
+  )
+}
+
 export function LooksFields(props: EditorProps<StoredValues['sale.diversion_watch']>) {
   const t = useT(settingsTexts)
   const { initial } = props

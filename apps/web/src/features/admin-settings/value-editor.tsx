@@ -1,7 +1,14 @@
 import { wordedSetting, type StoredValues } from '#components/setting-words/use-setting-words.ts'
 import { NumberField } from './number-field.tsx'
 import { JsonField, MethodsField, NoticeFields, PolicyField } from './choice-fields.tsx'
-import { GuardFields, LightFields, LooksFields, TaxFields, TiersField } from './group-fields.tsx'
+import {
+  GuardFields,
+  LightFields,
+  LooksFields,
+  PromiseFields,
+  TaxFields,
+  TiersField,
+} from './group-fields.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { settingsTexts } from './settings-texts.ts'
 
@@ -35,6 +42,8 @@ export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps)
     return <TiersField initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'payout.liquidity_light')
     return <LightFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'payout.promise')
+    return <PromiseFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'sale.diversion_watch')
     return <LooksFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'price.guard')

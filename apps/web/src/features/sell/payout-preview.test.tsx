@@ -24,6 +24,14 @@ const SAVED = {
   lastUsedAt: '2025-11-14T13:32:00.000Z',
 }
 
+/** A transfer that makes the session of the afternoon. */
+const BANKING = {
+  pace: 'banking',
+  payoutAt: null,
+  arrivesOn: '2026-11-17',
+  promisedBy: '2026-11-17T16:30:00.000Z',
+} as const
+
 type Reply = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
 type Answer = FakeAnswer | Reply
 
@@ -112,13 +120,11 @@ test('an answer that was overtaken is dropped', async () => {
   await waitFor(() => expect(waiting).toHaveLength(1))
   choose('Przelew bankowy')
   await waitFor(() => expect(waiting).toHaveLength(2))
-  waiting[1]?.(
-    success({ preview: samplePreview({ pace: 'banking', payoutAt: null, arrivesOn: '2026-11-17' }) }),
-  )
-  await waitFor(() => expect(said()).toBe('Wypłata: na koncie zwykle do 17 listopada'))
+  waiting[1]?.(success({ preview: samplePreview(BANKING) }))
+  await waitFor(() => expect(said()).toBe('Na koncie najpóźniej: wtorek, 17 lis, 17:30'))
   waiting[0]?.(success({ preview: samplePreview() }))
   await new Promise((resolve) => setTimeout(resolve, 0))
-  expect(said()).toBe('Wypłata: na koncie zwykle do 17 listopada')
+  expect(said()).toBe('Na koncie najpóźniej: wtorek, 17 lis, 17:30')
 })
 
 test.each<[string, Partial<PayoutPreview>, string, string]>([
@@ -172,15 +178,45 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
   ],
   [
     'a transfer after it',
-    laterPreview({ pace: 'banking', arrivesOn: '2026-11-26' }),
+    laterPreview({ pace: 'banking', promisedBy: '2026-11-25T16:30:00.000Z' }),
     'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
-    'na koncie będzie zwykle do 26 listopada',
+    'pieniądze będą najpóźniej środa, 25 lis, 17:30',
   ],
   [
     'an approval',
     { needsApproval: 1, payoutAt: null },
     'Wypłata po odbiorze i zatwierdzeniu przez nas',
     'zatwierdza 1 osoba',
+  ],
+  [
+    'the bank',
+    { ...BANKING, bankName: 'mBank' },
+    'Na koncie (mBank) najpóźniej: wtorek, 17 lis, 17:30',
+    'Weekendy i święta są już wliczone',
+  ],
+  [
+    'Express Elixir',
+    { ...BANKING, bankName: 'mBank', isExpress: true },
+    'Na koncie (mBank) najpóźniej: wtorek, 17 lis, 17:30',
+    'Ten bank przyjmuje Express Elixir',
+  ],
+  [
+    'an operator who serves no session',
+    { ...BANKING, arrivesOn: null, promisedBy: null },
+    'Wypłata po odbiorze, przelewem w dzień roboczy',
+    'nie obiecujemy, na którą sesję Elixir',
+  ],
+  [
+    'a promise by minutes',
+    { promisedBy: '2026-11-16T13:20:00.000Z' },
+    'Wypłata: ok. 13:50, w ciągu 5–15 minut od odbioru',
+    'pieniądze będą najpóźniej poniedziałek, 16 lis, 14:20, jeśli wyślesz ofertę w terminie',
+  ],
+  [
+    'what being late costs us',
+    { ...BANKING, lateBonus: { perDay: 5, cap: 50, graceMinutes: 60 } },
+    'Na koncie najpóźniej: wtorek, 17 lis, 17:30',
+    'Za każdy rozpoczęty dzień dodamy 5,00 zł do Twojego salda, najwyżej 50,00 zł',
   ],
   [
     'people',
@@ -247,6 +283,13 @@ test('whoever owes is led to the balance', async () => {
   choose('PayPal')
   const link = await within(panel()).findByRole('link', { name: 'Zobacz saldo' })
   expect(link.getAttribute('href')).toBe('/account/balance')
+})
+
+test('English names bank and clock too', async () => {
+  await openDialog({ ...BANKING, bankName: 'mBank' }, {}, '/en/inventory')
+  choose('Bank transfer')
+  const words = 'On your account (mBank) by Tuesday 17 Nov, 17:30 at the latest'
+  await waitFor(() => expect(said('When you get the money')).toBe(words))
 })
 
 test('English says the same', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@app/contract/languages'
 import type { AdvanceObstacle, PayoutPreview } from '@app/contract/payout-preview'
 import { ADVANCE_MINUTES } from '@app/contract/sale-facts'
-import { formatLongDateTime, formatLongDay, formatTime } from '#lib/format-date.ts'
+import { formatDeadline, formatLongDateTime, formatTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import type { SellTranslate } from './sell-texts.ts'
 
@@ -26,13 +26,17 @@ export function describePreview(preview: PayoutPreview, words: Words): PreviewWo
 }
 
 function headlineOf(preview: PayoutPreview, { t, language }: Words): string {
-  const { payoutAt, arrivesOn, needsApproval } = preview
+  const { payoutAt, promisedBy, needsApproval, bankName } = preview
   if (preview.hindrance) return t('preview.none')
   if (preview.payoutCase === 'manual') return t('preview.manual')
   if (isAtOnce(preview)) {
     if (needsApproval > 0) return t('preview.approval')
     if (preview.pace === 'by_hand') return t('preview.byHand')
-    if (arrivesOn) return t('preview.banking', { day: formatLongDay(arrivesOn, language) })
+    if (preview.pace === 'banking') {
+      if (!promisedBy) return t('preview.bankingOpen')
+      const moment = formatDeadline(promisedBy, language)
+      return bankName ? t('preview.bankingAt', { bank: bankName, moment }) : t('preview.banking', { moment })
+    }
     return t('preview.soon', { time: formatTime(payoutAt, language), ...ADVANCE_MINUTES })
   }
   const date = formatLongDateTime(payoutAt, language)
@@ -56,8 +60,9 @@ function atOnceLines(preview: PayoutPreview, words: Words): string[] {
   const isPrompt = preview.needsApproval === 0
   return [
     isPrompt && preview.pace === 'minutes' ? t('preview.soonLead') : '',
-    isPrompt && preview.pace === 'banking' ? t('preview.bankingLead') : '',
+    isPrompt && preview.pace === 'banking' ? bankingLead(preview, words) : '',
     isPrompt && preview.pace === 'by_hand' ? t('preview.byHandLead') : '',
+    ...promiseLines(preview, words),
     approvalOf(preview, words),
     t('preview.condition'),
     limitOf(preview, words),
@@ -65,15 +70,38 @@ function atOnceLines(preview: PayoutPreview, words: Words): string[] {
 }
 
 function laterLines(preview: PayoutPreview, words: Words): string[] {
-  const { t, language } = words
-  const { reason, arrivesOn } = preview
+  const { t } = words
+  const { reason } = preview
   return [
     preview.isHouseFull ? t('preview.house') : '',
     reason ? whyOf(reason, preview, words) : '',
     reason && reason !== 'policy' && reason !== 'chosen' ? t(`preview.change.${reason}`) : '',
     t('preview.settledLead'),
-    arrivesOn ? t('preview.bankingAfter', { day: formatLongDay(arrivesOn, language) }) : '',
+    ...promiseLines(preview, words),
     approvalOf(preview, words),
+  ]
+}
+
+function bankingLead({ promisedBy, isExpress }: PayoutPreview, { t }: Words): string {
+  if (promisedBy === null) return t('preview.bankingOpenLead')
+  return isExpress ? t('preview.expressLead') : t('preview.bankingLead')
+}
+
+/** By when at the latest, on what that depends, and what we pay for being late. */
+function promiseLines(preview: PayoutPreview, { t, language }: Words): string[] {
+  const { promisedBy, lateBonus } = preview
+  if (promisedBy === null) return []
+  const isInHeadline = isAtOnce(preview) && preview.pace === 'banking'
+  return [
+    isInHeadline
+      ? t('preview.promiseKept')
+      : t('preview.promise', { moment: formatDeadline(promisedBy, language) }),
+    lateBonus
+      ? t('preview.bonus', {
+          perDay: formatGrosze(toGrosze(lateBonus.perDay)),
+          cap: formatGrosze(toGrosze(lateBonus.cap)),
+        })
+      : '',
   ]
 }
 

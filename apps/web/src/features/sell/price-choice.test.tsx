@@ -19,6 +19,7 @@ const LATER = {
   rateBps: 7500,
   payoutAt: '2026-11-25T07:00:00.000Z',
   arrivesOn: null,
+  promisedBy: null,
   needsApproval: 0 as const,
 }
 const NOW = { ...LATER, total: 127.68, rateBps: 7000, payoutAt: '2026-11-16T12:50:00.000Z' }

@@ -2,7 +2,7 @@ import type { PayoutPreview, PriceOption } from '@app/contract/payout-preview'
 import type { PayoutClass } from '@app/contract/sale-facts'
 import type { Quote } from '@app/contract/sales'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
-import { formatLongDateTime, formatLongDay, formatTime } from '#lib/format-date.ts'
+import { formatDeadline, formatLongDateTime, formatTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { whyNotNow } from './preview-words.ts'
@@ -50,11 +50,11 @@ export function PriceChoice({ quote, preview, value, onChange }: PriceChoiceProp
 
   function clockOf(option: PriceOption | null | undefined, payoutClass: PayoutClass): string {
     if (!option) return ''
-    const { payoutAt, arrivesOn } = option
+    const { payoutAt, promisedBy } = option
     if (payoutAt && payoutClass === 'later')
       return t('class.atLater', { date: formatLongDateTime(payoutAt, language) })
     if (payoutAt) return t('class.atNow', { time: formatTime(payoutAt, language) })
-    if (arrivesOn) return t('class.onDay', { day: formatLongDay(arrivesOn, language) })
+    if (promisedBy) return t('class.onAccount', { moment: formatDeadline(promisedBy, language) })
     return option.needsApproval > 0 ? t('class.approval') : t('class.noTime')
   }
 }

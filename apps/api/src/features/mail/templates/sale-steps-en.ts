@@ -68,6 +68,14 @@ export const SALE_STEPS_EN: SaleStepTexts = {
       'You need not do anything. The request is in your account.',
     ],
   }),
+  late_bonus: ({ number, amount, moment }) => ({
+    subject: `Sale ${number}: ${amount} for a late payout`,
+    heading: `We added ${amount} to your balance`,
+    paragraphs: [
+      `We promised the payout of sale ${number} by ${moment} and did not keep it. We are sorry.`,
+      `For the delay we added ${amount} to your balance. You can withdraw it on the balance page.`,
+    ],
+  }),
   diverted: ({ number }) => ({
     subject: `Urgent: the items of sale ${number} did not reach us`,
     heading: 'Your items left your inventory and did not come to us',

@@ -67,6 +67,14 @@ export const SALE_STEPS_PL: SaleStepTexts = {
       'Nie musisz nic robić. Zgłoszenie jest na Twoim koncie.',
     ],
   }),
+  late_bonus: ({ number, amount, moment }) => ({
+    subject: `Sprzedaż ${number}: ${amount} za spóźnioną wypłatę`,
+    heading: `Dodaliśmy ${amount} do Twojego salda`,
+    paragraphs: [
+      `Wypłatę za sprzedaż ${number} obiecaliśmy do ${moment} i nie dotrzymaliśmy terminu. Przepraszamy.`,
+      `Za spóźnienie dodaliśmy ${amount} do Twojego salda. Możesz je wypłacić na stronie salda.`,
+    ],
+  }),
   diverted: ({ number }) => ({
     subject: `Pilne: przedmioty ze sprzedaży ${number} do nas nie dotarły`,
     heading: 'Przedmioty opuściły Twój ekwipunek i nie trafiły do nas',

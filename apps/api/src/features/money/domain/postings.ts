@@ -130,8 +130,9 @@ export const postings = {
       accounts.operatorFunds,
       funding.grosze,
     ),
-  lateBonus: (sale: { id: bigint; userId: bigint }, grosze: bigint) =>
-    transfer(`sale:${sale.id}:late_bonus`, accounts.lateBonus, accounts.balance(sale.userId), grosze),
+  /** We were late, and said that this costs us something. */
+  lateBonus: (payout: { id: string; userId: bigint }, grosze: bigint) =>
+    transfer(`payout:${payout.id}:late_bonus`, accounts.lateBonus, accounts.balance(payout.userId), grosze),
   debtRepaidFromBalance: (debt: { id: bigint; userId: bigint }, part: number, grosze: bigint) =>
     transfer(
       `debt:${debt.id}:repaid:${part}`,

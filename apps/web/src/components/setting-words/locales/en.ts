@@ -10,6 +10,7 @@ export const en = {
   'name.payout.advance_house_grosze': 'Advance limit of the house',
   'name.payout.advance_new_sellers_daily_grosze': 'Advances to new sellers a day',
   'name.payout.liquidity_light': 'Lights of funds',
+  'name.payout.promise': 'Promised payout time',
   'name.approval.one_admin_from_grosze': 'One admin approves from',
   'name.approval.two_admins_from_grosze': 'Two admins approve from',
   'name.approval.two_admins_new_details_from_grosze': 'Two admins for new details from',
@@ -33,6 +34,8 @@ export const en = {
   'about.payout.advance_tiers': 'How much may be paid before trade protection ends, by settled sales.',
   'about.payout.advance_house_grosze': 'How much may be paid to everybody before trade protection ends.',
   'about.payout.advance_new_sellers_daily_grosze': 'How much of that may go to new sellers in one day.',
+  'about.payout.promise':
+    'For which Elixir sessions you give the bank a file (by 8:00, 12:00 and 14:30 on working days), whether the bank sends it as Express Elixir, and what a seller gets for each started day of delay. What was promised stays with the payout.',
   'about.payout.liquidity_light':
     'How much must lie free on a method, beyond what waits, for sellers to see an amber and a green light.',
   'about.approval.one_admin_from_grosze': 'From this amount on an admin approves a payout.',
@@ -67,6 +70,14 @@ export const en = {
   'value.guard':
     'at least {quantity} pcs, at least {volume} sold in 7 days, up to {spike}% of the price, up to {age} min',
   'value.light': 'amber from {amber}, green from {green}',
+  'session.morning': '9:30',
+  'session.midday': '13:30',
+  'session.afternoon': '16:00',
+  'value.sessions': 'Elixir sessions: {sessions}',
+  'value.noSession': 'no time for transfers',
+  'value.express': 'Express Elixir',
+  'value.bonus': 'bonus: {amount} and {percent}% a day, {cap} at most, after {minutes} min',
+  'value.noBonus': 'no bonus',
   'value.every': 'every {seconds} s',
   'value.off': 'off',
   'value.tax': '{rate}%, from {floor}, basis: {basis}',

@@ -20,6 +20,10 @@ export const en = {
 
   'payouts.title': 'Payouts per day',
   'payouts.unit': '14 days: {total}',
+  'late.sum': {
+    one: 'In 30 days {count} payout was late by our fault. Bonuses for delays: {amount}.',
+    other: 'In 30 days {count} payouts were late by our fault. Bonuses for delays: {amount}.',
+  },
   'payouts.none': 'No payouts counted yet',
   'median.title': 'Median payout time',
   'median.unit': 'min, target {target} min',

@@ -19,6 +19,12 @@ export const pl = {
 
   'payouts.title': 'Wypłaty dziennie',
   'payouts.unit': '14 dni: {total}',
+  'late.sum': {
+    one: 'W 30 dni {count} wypłata po terminie z naszej winy. Bonusy za spóźnienia: {amount}.',
+    few: 'W 30 dni {count} wypłaty po terminie z naszej winy. Bonusy za spóźnienia: {amount}.',
+    many: 'W 30 dni {count} wypłat po terminie z naszej winy. Bonusy za spóźnienia: {amount}.',
+    other: 'W 30 dni {count} wypłaty po terminie z naszej winy. Bonusy za spóźnienia: {amount}.',
+  },
   'payouts.none': 'Nie ma jeszcze policzonych wypłat',
   'median.title': 'Mediana czasu wypłaty',
   'median.unit': 'min, cel {target} min',

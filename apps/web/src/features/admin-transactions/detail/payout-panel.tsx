@@ -81,12 +81,44 @@ function PayoutFacts({ payout }: { payout: AdminPayout }) {
           ))}
         </dd>
       </div>
+      <PromiseFacts payout={payout} />
       {reference ? (
         <div>
           <dt>{t('payout.referenceShown')}</dt>
           <dd>
             <span className="mono">{reference}</span>{' '}
             <CopyButton name={t('payout.referenceShown')} value={reference} />
+          </dd>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** What its seller was told, and what became of it. */
+function PromiseFacts({ payout }: { payout: AdminPayout }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const { promisedBy, isLate, brokenPromise } = payout
+  if (!promisedBy) return null
+  return (
+    <>
+      <div>
+        <dt>{t('payout.promisedBy')}</dt>
+        <dd>
+          {formatDateTime(promisedBy, language)}{' '}
+          {isLate ? <span className="pill pill-warn">{t('payout.late')}</span> : null}
+        </dd>
+      </div>
+      {brokenPromise ? (
+        <div>
+          <dt>{t('payout.broken')}</dt>
+          <dd>
+            {t('payout.brokenDays', { count: brokenPromise.days })}
+            {', '}
+            {brokenPromise.excuse
+              ? t(`payout.excuse.${brokenPromise.excuse}`)
+              : t('payout.bonus', { amount: formatGrosze(toGrosze(brokenPromise.bonus)) })}
           </dd>
         </div>
       ) : null}

@@ -108,10 +108,19 @@ export const en = {
   'preview.settledApproval': 'Payout: not before {date} – after Steam trade protection',
   'preview.settledLead':
     'This is the latest expected end of the protection. Steam tells the exact time after the trade.',
-  'preview.banking': 'Payout: usually on your account by {day}',
+  'preview.banking': 'On your account by {moment} at the latest',
+  'preview.bankingAt': 'On your account ({bank}) by {moment} at the latest',
   'preview.bankingLead':
-    'We send transfers on working days, by file to the bank. Banks decide at what hour they are posted, so we promise none.',
-  'preview.bankingAfter': 'Then we send the transfer: it is usually on your account by {day}.',
+    'We send transfers by file to the bank for the Elixir sessions, on working days. Weekends and holidays are already counted.',
+  'preview.expressLead':
+    'This bank takes Express Elixir: the transfer arrives shortly after the file is sent. We send files on working days.',
+  'preview.bankingOpen': 'Payout after receipt, by transfer on a working day',
+  'preview.bankingOpenLead': 'At the moment we do not promise which Elixir session it makes.',
+  'preview.promise':
+    'Our promise: the money is there by {moment} at the latest, if you send the offer in time.',
+  'preview.promiseKept':
+    'This is a promise if you send the offer in time. We keep it with the sale. What counts is the day on the statement of our bank.',
+  'preview.bonus': 'Late by our fault? For each started day we add {perDay} to your balance, {cap} at most.',
   'preview.byHand': 'Payout after receipt, sent by hand',
   'preview.byHandLead': 'A person handles this method, so we promise no hour.',
   'preview.approval': 'Payout after receipt and our approval',
@@ -134,7 +143,7 @@ export const en = {
     'The price is the same at once and after Steam protection: {percent}%. We pay as early as we can.',
   'class.atNow': 'about {time}, if the items arrive now',
   'class.atLater': 'from {date}',
-  'class.onDay': 'usually on your account by {day}',
+  'class.onAccount': 'on your account by {moment} at the latest',
   'class.approval': 'after receipt and our approval',
   'class.noTime': 'no time can be told now',
   'class.condition':

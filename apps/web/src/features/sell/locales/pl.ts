@@ -127,10 +127,19 @@ export const pl = {
   'preview.settledApproval': 'Wypłata: nie wcześniej niż {date} – po ochronie wymiany Steam',
   'preview.settledLead':
     'To najpóźniejszy spodziewany koniec ochrony. Dokładny termin poda Steam po wymianie.',
-  'preview.banking': 'Wypłata: na koncie zwykle do {day}',
+  'preview.banking': 'Na koncie najpóźniej: {moment}',
+  'preview.bankingAt': 'Na koncie ({bank}) najpóźniej: {moment}',
   'preview.bankingLead':
-    'Przelewy wysyłamy w dni robocze plikiem do banku. O godzinie księgowania decydują banki, więc jej nie obiecujemy.',
-  'preview.bankingAfter': 'Potem wyślemy przelew: na koncie będzie zwykle do {day}.',
+    'Przelewy wysyłamy plikiem do banku na sesje Elixir, w dni robocze. Weekendy i święta są już wliczone.',
+  'preview.expressLead':
+    'Ten bank przyjmuje Express Elixir: przelew dochodzi krótko po wysłaniu pliku. Pliki wysyłamy w dni robocze.',
+  'preview.bankingOpen': 'Wypłata po odbiorze, przelewem w dzień roboczy',
+  'preview.bankingOpenLead': 'Teraz nie obiecujemy, na którą sesję Elixir trafi przelew.',
+  'preview.promise': 'Obiecujemy: pieniądze będą najpóźniej {moment}, jeśli wyślesz ofertę w terminie.',
+  'preview.promiseKept':
+    'To obietnica, jeśli wyślesz ofertę w terminie. Zapiszemy ją przy sprzedaży. Liczy się dzień księgowania na wyciągu naszego banku.',
+  'preview.bonus':
+    'Spóźnimy się z naszej winy? Za każdy rozpoczęty dzień dodamy {perDay} do Twojego salda, najwyżej {cap}.',
   'preview.byHand': 'Wypłata po odbiorze, wysyłana ręcznie',
   'preview.byHandLead': 'Tę metodę obsługuje człowiek, dlatego nie obiecujemy godziny.',
   'preview.approval': 'Wypłata po odbiorze i zatwierdzeniu przez nas',
@@ -155,7 +164,7 @@ export const pl = {
     'Cena jest taka sama od razu i po ochronie Steam: {percent}%. Wypłacimy najwcześniej, jak się da.',
   'class.atNow': 'ok. {time}, jeśli przedmioty przyjdą teraz',
   'class.atLater': 'od {date}',
-  'class.onDay': 'na koncie zwykle do {day}',
+  'class.onAccount': 'na koncie najpóźniej: {moment}',
   'class.approval': 'po odbiorze i zatwierdzeniu przez nas',
   'class.noTime': 'terminu teraz nie podajemy',
   'class.condition':

@@ -5,6 +5,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from '../sell-texts.ts'
+import { PromiseLine } from './promise.tsx'
 import { progressOf } from './sale-steps.ts'
 import { saleTexts } from './sale-texts.ts'
 import { newsOf, useSaleWords } from './use-sale-words.ts'
@@ -25,7 +26,10 @@ export function SaleHero({ sale }: { sale: Sale }) {
           </span>
         ) : null}
       </p>
-      <output className="mid">{status}</output>
+      <div>
+        <output className="mid">{status}</output>
+        <PromiseLine sale={sale} />
+      </div>
       <Progress sale={sale} />
     </section>
   )

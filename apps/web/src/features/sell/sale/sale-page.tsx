@@ -17,6 +17,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { DiversionPanel } from './diversion/diversion-panel.tsx'
+import { BrokenPromise } from './promise.tsx'
 import { SaleHero } from './sale-hero.tsx'
 import { SaleSlip } from './sale-slip.tsx'
 import { saleTexts } from './sale-texts.ts'
@@ -95,6 +96,7 @@ function LoadedSale({ sale, view }: { sale: Sale; view: SaleView }) {
     <>
       <DiversionPanel sale={sale} />
       <SaleHero sale={sale} />
+      <BrokenPromise sale={sale} />
       <div className="sale-columns">
         <section className="panel sale-steps" aria-labelledby="sale-course">
           <h2 id="sale-course" className="visually-hidden">

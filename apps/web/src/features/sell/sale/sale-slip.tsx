@@ -2,8 +2,9 @@ import type { Sale } from '@app/contract/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
+import { formatDeadline } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { payoutBoardPath, supportPathForSale } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { SoldItems } from '../sold-items.tsx'
@@ -16,6 +17,7 @@ import { destinationOf } from './use-sale-words.ts'
 export function SaleSlip({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const sell = useT(sellTexts)
+  const language = useLanguage()
   const method = sale.payout?.method ?? sale.paymentMethod
   return (
     <section className="panel sale-slip" aria-labelledby="sale-summary">
@@ -41,6 +43,12 @@ export function SaleSlip({ sale }: { sale: Sale }) {
           <dt>{t('sale.destination')}</dt>
           <dd>{destinationOf(sale.payout?.payment ?? sale.payment)}</dd>
         </div>
+        {sale.promise ? (
+          <div>
+            <dt>{t('promise.label')}</dt>
+            <dd>{formatDeadline(sale.promise.by, language)}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('sale.code')}</dt>
           <dd className="mono">{sale.code}</dd>

@@ -91,6 +91,7 @@ export function sampleSale(change: Partial<Sale> = {}): Sale {
     rejectionReason: null,
     returnDue: null,
     debt: null,
+    promise: null,
     lateness: null,
     usual: { checking: null, paying: null },
     lastUpdateAt: createdAt,

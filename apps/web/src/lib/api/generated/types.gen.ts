@@ -258,6 +258,15 @@ export type PaidByInput = {
     to: string | null;
 };
 
+export type SalePromiseInput = {
+    by: string;
+    broken: {
+        days: number;
+        bonus: number;
+        at: string;
+    } | null;
+};
+
 export type SoldItemInput = {
     assetId: string;
     name: string;
@@ -390,6 +399,7 @@ export type SaleInput = {
         amount: number;
         left: number;
     } | null;
+    promise: SalePromiseInput | null;
     lateness: 'late' | 'over_a_day' | null;
     usual: {
         checking: PaceInput | null;
@@ -976,6 +986,13 @@ export type AdminPayoutInput = {
     reference: string | null;
     createdAt: string;
     settledAt: string | null;
+    promisedBy: string | null;
+    isLate: boolean;
+    brokenPromise: {
+        days: number;
+        excuse: 'reversed' | 'returned' | 'unclaimed' | 'frozen' | 'held' | 'debt' | null;
+        bonus: number;
+    } | null;
 };
 
 export type AdminTransactionInput = {
@@ -1791,6 +1808,8 @@ export type StatsResponseInput = {
             p95Seconds: number | null;
         }>;
         targetSeconds: number;
+        late30Days: number;
+        bonus30Days: number;
         countedAt: string | null;
     } | null;
     exposure: {
@@ -2339,6 +2358,7 @@ export type PriceOptionInput = {
     rateBps: number;
     payoutAt: string | null;
     arrivesOn: string | null;
+    promisedBy: string | null;
     needsApproval: 0 | 1 | 2;
 };
 
@@ -2357,6 +2377,14 @@ export type PayoutPreviewInput = {
     hindrance: 'method_paused' | 'method_short' | 'account_check' | null;
     payoutAt: string | null;
     arrivesOn: string | null;
+    promisedBy: string | null;
+    bankName: string | null;
+    isExpress: boolean;
+    lateBonus: {
+        perDay: number;
+        cap: number;
+        graceMinutes: number;
+    } | null;
     limit: {
         total: number;
         used: number;
@@ -2836,6 +2864,15 @@ export type PaidBy = {
     to: string | null;
 };
 
+export type SalePromise = {
+    by: string;
+    broken: {
+        days: number;
+        bonus: number;
+        at: string;
+    } | null;
+};
+
 export type SoldItem = {
     assetId: string;
     name: string;
@@ -2968,6 +3005,7 @@ export type Sale = {
         amount: number;
         left: number;
     } | null;
+    promise: SalePromise | null;
     lateness: 'late' | 'over_a_day' | null;
     usual: {
         checking: Pace | null;
@@ -3554,6 +3592,13 @@ export type AdminPayout = {
     reference: string | null;
     createdAt: string;
     settledAt: string | null;
+    promisedBy: string | null;
+    isLate: boolean;
+    brokenPromise: {
+        days: number;
+        excuse: 'reversed' | 'returned' | 'unclaimed' | 'frozen' | 'held' | 'debt' | null;
+        bonus: number;
+    } | null;
 };
 
 export type AdminTransaction = {
@@ -4369,6 +4414,8 @@ export type StatsResponse = {
             p95Seconds: number | null;
         }>;
         targetSeconds: number;
+        late30Days: number;
+        bonus30Days: number;
         countedAt: string | null;
     } | null;
     exposure: {
@@ -4917,6 +4964,7 @@ export type PriceOption = {
     rateBps: number;
     payoutAt: string | null;
     arrivesOn: string | null;
+    promisedBy: string | null;
     needsApproval: 0 | 1 | 2;
 };
 
@@ -4935,6 +4983,14 @@ export type PayoutPreview = {
     hindrance: 'method_paused' | 'method_short' | 'account_check' | null;
     payoutAt: string | null;
     arrivesOn: string | null;
+    promisedBy: string | null;
+    bankName: string | null;
+    isExpress: boolean;
+    lateBonus: {
+        perDay: number;
+        cap: number;
+        graceMinutes: number;
+    } | null;
     limit: {
         total: number;
         used: number;
@@ -12191,6 +12247,8 @@ export type GetApiAdminStatsPayoutsResponses = {
             p95Seconds: number | null;
         }>;
         targetSeconds: number;
+        late30Days: number;
+        bonus30Days: number;
         countedAt: string | null;
     };
 };

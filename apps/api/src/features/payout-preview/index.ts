@@ -1,0 +1,1 @@
+export { promiseSale } from './promise-sale.ts'
