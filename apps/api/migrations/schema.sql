@@ -714,8 +714,10 @@ CREATE FUNCTION public.guard_sale_money() RETURNS trigger
     SET search_path TO 'public'
     AS $$
 begin
-  if (new.sale_id, new.user_id, new.total_grosze, new.pcc_grosze, new.is_new_seller, new.quoted_at)
-    is distinct from (old.sale_id, old.user_id, old.total_grosze, old.pcc_grosze, old.is_new_seller, old.quoted_at)
+  if (new.sale_id, new.user_id, new.total_grosze, new.pcc_grosze, new.pcc_basis_grosze, new.pcc_rate_bps, new.is_new_seller,
+      new.quoted_at)
+    is distinct from (old.sale_id, old.user_id, old.total_grosze, old.pcc_grosze, old.pcc_basis_grosze, old.pcc_rate_bps,
+      old.is_new_seller, old.quoted_at)
     or (old.reversed_at is not null and new.reversed_at is distinct from old.reversed_at)
     or (old.released_at is not null and new.released_at is distinct from old.released_at)
     or (new.payout_case = 'advance' and old.payout_case <> 'advance') then
@@ -2308,9 +2310,12 @@ CREATE TABLE public.sale_money (
     is_undo_agreed boolean DEFAULT false NOT NULL,
     promised_by timestamp with time zone,
     promise_terms integer,
+    pcc_basis_grosze bigint,
+    pcc_rate_bps integer,
     CONSTRAINT sale_money_case_known CHECK ((payout_case = ANY (ARRAY['advance'::text, 'after_protection'::text, 'manual'::text]))),
     CONSTRAINT sale_money_fingerprint_length CHECK ((octet_length(destination_fingerprint) = 32)),
     CONSTRAINT sale_money_house_after_seller CHECK (((house_reserved_at IS NULL) OR (reserved_at IS NOT NULL))),
+    CONSTRAINT sale_money_pcc_line CHECK ((((pcc_basis_grosze IS NULL) = (pcc_rate_bps IS NULL)) AND ((pcc_basis_grosze IS NULL) OR ((pcc_grosze > 0) AND (pcc_basis_grosze > 0) AND (pcc_grosze = (((pcc_basis_grosze * pcc_rate_bps) + 5000) / 10000)))))),
     CONSTRAINT sale_money_pcc_range CHECK ((pcc_grosze >= 0)),
     CONSTRAINT sale_money_promise_complete CHECK (((promised_by IS NULL) = (promise_terms IS NULL))),
     CONSTRAINT sale_money_promise_terms_range CHECK ((promise_terms >= 0)),
@@ -3386,6 +3391,10 @@ CREATE INDEX journal_entries_account_idx ON public.journal_entries USING btree (
 
 CREATE INDEX journals_made_in_idx ON public.journals USING btree (made_in) WHERE (made_in IS NOT NULL);
 
+CREATE INDEX journals_pcc_at_idx ON public.journals USING btree (at, id) WHERE (key ~~ 'sale:%:pcc%'::text);
+
+CREATE INDEX journals_purchase_at_idx ON public.journals USING btree (at, id) WHERE ((key ~~ 'sale:%:received'::text) OR (key ~~ 'sale:%:reversed'::text) OR (key ~~ 'sale:%:rejected'::text));
+
 CREATE INDEX late_payouts_ticket_idx ON public.late_payouts USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 
 CREATE INDEX mail_outbox_finished_idx ON public.mail_outbox USING btree (finished_at) WHERE (state <> 'waiting'::text);
@@ -3429,6 +3438,8 @@ CREATE INDEX payouts_statement_open_idx ON public.payouts USING btree (settled_a
 CREATE INDEX payouts_transaction_idx ON public.payouts USING btree (transaction_id);
 
 CREATE INDEX payouts_user_returned_idx ON public.payouts USING btree (user_id) WHERE (state = 'returned'::text);
+
+CREATE INDEX payouts_user_settled_idx ON public.payouts USING btree (user_id, settled_at) WHERE (settled_at IS NOT NULL);
 
 CREATE INDEX payouts_user_unsent_idx ON public.payouts USING btree (user_id) WHERE (state = ANY (ARRAY['created'::text, 'approved'::text]));
 

@@ -76,6 +76,13 @@ export const SALE_ERRORS = {
       en: 'The confirmation is ready once the money has been paid out.',
     },
   },
+  contract_not_ready: {
+    status: 409,
+    texts: {
+      pl: 'Umowa będzie gotowa, gdy odbierzemy przedmioty.',
+      en: 'The contract is ready once we have received the items.',
+    },
+  },
   terms_changed: {
     status: 409,
     texts: {

@@ -30,6 +30,7 @@ export const PERMISSIONS = [
   'bank.work',
   'reconciliation.work',
   'fundings.work',
+  'tax.work',
   'audit.read',
   'system.read',
 ] as const
@@ -69,6 +70,7 @@ const FINANCE: readonly Permission[] = [
   'bank.work',
   'reconciliation.work',
   'fundings.work',
+  'tax.work',
   'audit.read',
   'system.read',
 ]

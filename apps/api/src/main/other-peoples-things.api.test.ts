@@ -32,6 +32,7 @@ const PROBES: Record<string, Probe> = {
   },
   'GET /api/trades/:id': { url: ({ saleId }) => `/api/trades/${saleId}` },
   'GET /api/trades/:id/confirmation': { url: ({ saleId }) => `/api/trades/${saleId}/confirmation` },
+  'GET /api/trades/:id/contract': { url: ({ saleId }) => `/api/trades/${saleId}/contract` },
   'GET /api/trades/:id/receipt': { url: ({ saleId }) => `/api/trades/${saleId}/receipt` },
   'POST /api/trades/:id/cancel': { url: ({ saleId }) => `/api/trades/${saleId}/cancel` },
   'POST /api/diversions/:id/put-away': { url: ({ saleId }) => `/api/diversions/${saleId}/put-away` },

@@ -9,6 +9,10 @@ import { confirmationRoutes } from '#features/sales/confirmation.routes.ts'
 import { payoutDetailsRoutes } from '#features/payout-details/payout-details.routes.ts'
 import { diversionsRoutes } from '#features/diversions/diversions.routes.ts'
 import { operatorRoutes } from '#features/operator/operator.routes.ts'
+import { papersRoutes } from '#features/papers/papers.routes.ts'
+import { taxRoutes } from '#features/papers/tax.routes.ts'
+import { receiptPairsOf } from '#features/receipts/domain/signed-receipt.ts'
+import { issueReceipt } from '#features/receipts/issue-receipt.ts'
 import { receiptsRoutes } from '#features/receipts/receipts.routes.ts'
 import { estimateCoinAmount } from '#features/payouts/index.ts'
 import {
@@ -77,4 +81,10 @@ export async function salesApi(
     publicUrl: config.PUBLIC_URL,
     freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId),
   })
+  const { PUBLIC_URL: publicUrl } = config
+  const receipts = { db, steamId, publicUrl, pairs: receiptPairsOf(parts.receiptKeys) }
+  const receiptOf = (own: { saleId: bigint; userId: bigint }) => issueReceipt(receipts, own)
+  const papers = { db, limiter, brand: config, publicUrl, receiptOf }
+  await api.register(papersRoutes, papers)
+  await api.register(taxRoutes, papers)
 }

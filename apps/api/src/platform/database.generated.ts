@@ -767,9 +767,11 @@ export interface SaleMoney {
   is_new_seller: boolean;
   is_undo_agreed: Generated<boolean>;
   payout_case: string;
+  pcc_basis_grosze: bigint | null;
   pcc_grosze: Generated<bigint>;
   promise_terms: number | null;
   promised_by: Date | null;
+  pcc_rate_bps: number | null;
   quoted_at: Date;
   released_at: Date | null;
   reserved_at: Date | null;

@@ -1,4 +1,5 @@
 import type { Language } from '@app/contract/languages'
+import { writeDecimal } from './decimal-text.ts'
 
 /** Excel in Polish expects semicolons and decimal commas. */
 const STYLES = {
@@ -23,8 +24,7 @@ function csvCell(cell: CsvCell, decimal: string): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return quoted(BEGINS_FORMULA.test(cell) ? `'${cell}` : cell)
   if ('whole' in cell) return cell.whole.toString()
-  const grosze = cell.grosze.toString().padStart(3, '0')
-  return `${grosze.slice(0, -2)}${decimal}${grosze.slice(-2)}`
+  return writeDecimal(cell.grosze, 2, decimal)
 }
 
 /** Texts always stand in quotes: a separator or a line break in a name stays a part of the name. */

@@ -19,3 +19,31 @@ export function formatMoment(at: Date, language: Language): string {
     timeZone: 'Europe/Warsaw',
   }).format(at)
 }
+
+/** `14 lis 2025`, in Polish time. */
+export function formatDay(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'medium',
+    timeZone: 'Europe/Warsaw',
+  }).format(at)
+}
+
+/** `listopad 2025` */
+export function formatMonth(year: number, month: number, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.UTC(year, month - 1))
+}
+
+const MACHINE_MOMENT = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Warsaw',
+})
+
+/** `2025-11-14 14:32:05`, in Polish time, as table programs read it. */
+export function formatWarsaw(at: Date): string {
+  return MACHINE_MOMENT.format(at)
+}

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database.ts'
 import { readSettings } from '#platform/settings.ts'
-import { pccGroszeFor } from './domain/prices.ts'
+import { pccLineFor } from './domain/prices.ts'
 import type { AdvancePlan } from './plan-advance.ts'
 import type { KeptPromise } from './promise-payout.ts'
 import { standingsRepository } from './standings.repository.ts'
@@ -21,7 +21,7 @@ type NewSaleMoney = {
  */
 export async function reserveAdvance(trx: Trx, sale: NewSaleMoney, plan: AdvancePlan): Promise<void> {
   const settings = await readSettings(trx)
-  const pccGrosze = pccGroszeFor(
+  const pcc = pccLineFor(
     { paidGrosze: sale.totalGrosze, marketGrosze: sale.marketGrosze },
     settings['tax.pcc'].value,
   )
@@ -29,7 +29,7 @@ export async function reserveAdvance(trx: Trx, sale: NewSaleMoney, plan: Advance
   await standingsRepository.insertSaleMoney(trx, {
     ...sale,
     promise: sale.promise ?? null,
-    pccGrosze,
+    pcc,
     payoutCase,
     fingerprint,
     isNewSeller,

@@ -76,7 +76,7 @@ export const standingsRepository = {
       saleId: bigint
       userId: bigint
       totalGrosze: bigint
-      pccGrosze: bigint
+      pcc: { taxGrosze: bigint; basisGrosze: bigint; rateBps: number } | undefined
       payoutCase: PayoutCase
       fingerprint: Buffer
       isNewSeller: boolean
@@ -90,7 +90,9 @@ export const standingsRepository = {
         sale_id: money.saleId,
         user_id: money.userId,
         total_grosze: money.totalGrosze,
-        pcc_grosze: money.pccGrosze,
+        pcc_grosze: money.pcc?.taxGrosze ?? 0n,
+        pcc_basis_grosze: money.pcc?.basisGrosze ?? null,
+        pcc_rate_bps: money.pcc?.rateBps ?? null,
         payout_case: money.payoutCase,
         destination_fingerprint: money.fingerprint,
         is_new_seller: money.isNewSeller,

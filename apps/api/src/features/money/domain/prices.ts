@@ -11,9 +11,20 @@ export type PccRules = {
   basis: 'paid' | 'market'
 }
 
+type Bought = { paidGrosze: bigint; marketGrosze: bigint }
+
 /** The buyer's tax on a purchase from a private person, in full grosze, half up. */
-export function pccGroszeFor(sale: { paidGrosze: bigint; marketGrosze: bigint }, rules: PccRules): bigint {
-  const basis = rules.basis === 'paid' ? sale.paidGrosze : sale.marketGrosze
-  if (!rules.isOn || basis <= rules.floorGrosze) return 0n
-  return payoutGroszeFor(basis, rules.rateBps)
+export function pccGroszeFor(sale: Bought, rules: PccRules): bigint {
+  return pccLineFor(sale, rules)?.taxGrosze ?? 0n
+}
+
+/** With what it was counted from, as the register shows it. Nothing where no tax is due. */
+export function pccLineFor(
+  sale: Bought,
+  rules: PccRules,
+): { taxGrosze: bigint; basisGrosze: bigint; rateBps: number } | undefined {
+  const basisGrosze = rules.basis === 'paid' ? sale.paidGrosze : sale.marketGrosze
+  if (!rules.isOn || basisGrosze <= rules.floorGrosze) return undefined
+  const taxGrosze = payoutGroszeFor(basisGrosze, rules.rateBps)
+  return taxGrosze > 0n ? { taxGrosze, basisGrosze, rateBps: rules.rateBps } : undefined
 }

@@ -85,7 +85,7 @@ export type SessionsResponseInput = {
 
 export type ErrorResponseInput = {
     success: false;
-    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
+    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
@@ -192,7 +192,7 @@ export type InventoryResponseInput = {
     laterRateBps: number;
     minimum: number;
     notice: {
-        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
         message: string;
     } | null;
 };
@@ -1402,7 +1402,7 @@ export type SiteNoticeResponseInput = {
 
 export type StaffStateInput = {
     role: 'support' | 'finance' | 'owner';
-    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'audit.read' | 'system.read'>;
+    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'tax.work' | 'audit.read' | 'system.read'>;
     factor: 'enrol' | 'required' | 'open';
     methods: Array<'passkey' | 'totp' | 'recovery'>;
     idleEndsAt: string | null;
@@ -2489,6 +2489,62 @@ export type OfferCheckResponseInput = {
     };
 };
 
+export type StatementYearInput = {
+    year: number;
+    payouts: number;
+    paid: number;
+    corrections: number;
+    net: number;
+    isOver: boolean;
+};
+
+export type StatementsResponseInput = {
+    success: true;
+    years: Array<StatementYearInput>;
+};
+
+export type PccLineInput = {
+    id: string;
+    saleId: number;
+    saleNumber: string;
+    at: string;
+    isUndone: boolean;
+    basis: number | null;
+    rateBps: number | null;
+    tax: number;
+    dueOn: string | null;
+};
+
+export type TaxMonthResponseInput = {
+    success: true;
+    month: string;
+    bought: {
+        count: number;
+        sum: number;
+    };
+    undone: {
+        count: number;
+        sum: number;
+    };
+    purchases: {
+        lines: number;
+        ledger: number;
+        isEqual: boolean;
+    };
+    pcc: {
+        lines: number;
+        ledger: number;
+        isEqual: boolean;
+    };
+    lines: Array<PccLineInput>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
+    };
+};
+
 export type ReceiptV1Input = {
     v: 1;
     issuer: string;
@@ -2691,7 +2747,7 @@ export type SessionsResponse = {
 
 export type ErrorResponse = {
     success: false;
-    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
+    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
@@ -2798,7 +2854,7 @@ export type InventoryResponse = {
     laterRateBps: number;
     minimum: number;
     notice: {
-        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
         message: string;
     } | null;
 };
@@ -4008,7 +4064,7 @@ export type SiteNoticeResponse = {
 
 export type StaffState = {
     role: 'support' | 'finance' | 'owner';
-    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'audit.read' | 'system.read'>;
+    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'tax.work' | 'audit.read' | 'system.read'>;
     factor: 'enrol' | 'required' | 'open';
     methods: Array<'passkey' | 'totp' | 'recovery'>;
     idleEndsAt: string | null;
@@ -5092,6 +5148,62 @@ export type OfferCheckResponse = {
         avatarUrl: string | null;
         level: number | null;
         memberSince: string | null;
+    };
+};
+
+export type StatementYear = {
+    year: number;
+    payouts: number;
+    paid: number;
+    corrections: number;
+    net: number;
+    isOver: boolean;
+};
+
+export type StatementsResponse = {
+    success: true;
+    years: Array<StatementYear>;
+};
+
+export type PccLine = {
+    id: string;
+    saleId: number;
+    saleNumber: string;
+    at: string;
+    isUndone: boolean;
+    basis: number | null;
+    rateBps: number | null;
+    tax: number;
+    dueOn: string | null;
+};
+
+export type TaxMonthResponse = {
+    success: true;
+    month: string;
+    bought: {
+        count: number;
+        sum: number;
+    };
+    undone: {
+        count: number;
+        sum: number;
+    };
+    purchases: {
+        lines: number;
+        ledger: number;
+        isEqual: boolean;
+    };
+    pcc: {
+        lines: number;
+        ledger: number;
+        isEqual: boolean;
+    };
+    lines: Array<PccLine>;
+    pagination: {
+        page: number;
+        limit: number;
+        pages: number;
+        total: number;
     };
 };
 
@@ -9067,6 +9179,337 @@ export type GetApiReceiptsKeysResponses = {
 };
 
 export type GetApiReceiptsKeysResponse = GetApiReceiptsKeysResponses[keyof GetApiReceiptsKeysResponses];
+
+export type GetApiTradesByIdContractData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/trades/{id}/contract';
+};
+
+export type GetApiTradesByIdContractErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiTradesByIdContractError = GetApiTradesByIdContractErrors[keyof GetApiTradesByIdContractErrors];
+
+export type GetApiTradesByIdContractResponses = {
+    /**
+     * The contract, in the language that was asked for
+     */
+    200: Blob | File;
+};
+
+export type GetApiTradesByIdContractResponse = GetApiTradesByIdContractResponses[keyof GetApiTradesByIdContractResponses];
+
+export type GetApiAccountStatementsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/account/statements';
+};
+
+export type GetApiAccountStatementsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAccountStatementsError = GetApiAccountStatementsErrors[keyof GetApiAccountStatementsErrors];
+
+export type GetApiAccountStatementsResponses = {
+    /**
+     * Default Response
+     */
+    200: StatementsResponse;
+};
+
+export type GetApiAccountStatementsResponse = GetApiAccountStatementsResponses[keyof GetApiAccountStatementsResponses];
+
+export type GetApiAccountStatementData = {
+    body?: never;
+    path?: never;
+    query: {
+        year: number;
+        format: 'pdf' | 'csv';
+        lang?: string;
+    };
+    url: '/api/account/statement';
+};
+
+export type GetApiAccountStatementErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAccountStatementError = GetApiAccountStatementErrors[keyof GetApiAccountStatementErrors];
+
+export type GetApiAccountStatementResponses = {
+    /**
+     * PDF or CSV, in the language that was asked for
+     */
+    200: Blob | File;
+};
+
+export type GetApiAccountStatementResponse = GetApiAccountStatementResponses[keyof GetApiAccountStatementResponses];
+
+export type GetApiAdminTaxData = {
+    body?: never;
+    path?: never;
+    query: {
+        month: string;
+        page?: number;
+        limit?: number;
+    };
+    url: '/api/admin/tax';
+};
+
+export type GetApiAdminTaxErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTaxError = GetApiAdminTaxErrors[keyof GetApiAdminTaxErrors];
+
+export type GetApiAdminTaxResponses = {
+    /**
+     * Default Response
+     */
+    200: TaxMonthResponse;
+};
+
+export type GetApiAdminTaxResponse = GetApiAdminTaxResponses[keyof GetApiAdminTaxResponses];
+
+export type GetApiAdminTaxPccRegisterData = {
+    body?: never;
+    path?: never;
+    query: {
+        month: string;
+        lang?: string;
+    };
+    url: '/api/admin/tax/pcc-register';
+};
+
+export type GetApiAdminTaxPccRegisterErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTaxPccRegisterError = GetApiAdminTaxPccRegisterErrors[keyof GetApiAdminTaxPccRegisterErrors];
+
+export type GetApiAdminTaxPccRegisterResponses = {
+    /**
+     * Default Response
+     */
+    200: unknown;
+};
+
+export type GetApiAdminTaxPurchasesData = {
+    body?: never;
+    path?: never;
+    query: {
+        month: string;
+        lang?: string;
+    };
+    url: '/api/admin/tax/purchases';
+};
+
+export type GetApiAdminTaxPurchasesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTaxPurchasesError = GetApiAdminTaxPurchasesErrors[keyof GetApiAdminTaxPurchasesErrors];
+
+export type GetApiAdminTaxPurchasesResponses = {
+    /**
+     * Default Response
+     */
+    200: unknown;
+};
+
+export type GetApiAdminTransactionsByIdContractData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/transactions/{id}/contract';
+};
+
+export type GetApiAdminTransactionsByIdContractErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAdminTransactionsByIdContractError = GetApiAdminTransactionsByIdContractErrors[keyof GetApiAdminTransactionsByIdContractErrors];
+
+export type GetApiAdminTransactionsByIdContractResponses = {
+    /**
+     * Default Response
+     */
+    200: unknown;
+};
 
 export type GetApiAccountBalanceData = {
     body?: never;
