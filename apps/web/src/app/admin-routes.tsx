@@ -64,6 +64,10 @@ export const ADMIN_ROUTE = route(
       lazyPage(() => import('./routes/admin/money-fundings.tsx')),
     ),
     route(
+      'money/tax',
+      lazyPage(() => import('./routes/admin/money-tax.tsx')),
+    ),
+    route(
       'money/offers',
       lazyPage(() => import('./routes/admin/money-offers.tsx')),
     ),

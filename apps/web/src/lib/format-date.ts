@@ -55,6 +55,9 @@ const longDayFormat = perLanguage(
 const dateFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 )
+const monthFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 const weekdayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }),
 )
@@ -132,6 +135,11 @@ export function formatLongDay(value: DateValue, language: Language): string {
 /** `14 listopada 2025`, for a day in a text. */
 export function formatDate(value: DateValue, language: Language): string {
   return formatWith(value, language, (date) => dateFormat(language).format(date))
+}
+
+/** `listopad 2025`, of `2025-11`. */
+export function formatMonth(value: string, language: Language): string {
+  return formatWith(value, language, (date) => monthFormat(language).format(date))
 }
 
 /** `piątek, 14 listopada 2025`, of today. */

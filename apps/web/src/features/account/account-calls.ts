@@ -1,3 +1,4 @@
+import type { StatementFormat } from '@app/contract/paper-facts'
 import type {
   DeleteApiAuthSessionsBySessionIdData,
   DeleteApiAuthSessionsBySessionIdResponses,
@@ -8,6 +9,9 @@ import type {
   GetApiAccountExportData,
   GetApiAccountFreezeData,
   GetApiAccountFreezeResponses,
+  GetApiAccountStatementData,
+  GetApiAccountStatementsData,
+  GetApiAccountStatementsResponses,
   GetApiAuthSessionsData,
   GetApiAuthSessionsResponses,
   PostApiAccountErasureData,
@@ -21,6 +25,9 @@ import type {
 } from '#lib/api/generated/types.gen.ts'
 import { request, requestFile } from '#lib/api/request.ts'
 import { send } from '#lib/api/send.ts'
+
+/** A year of thousands of payouts is written while it is sent. */
+const STATEMENT_TIMEOUT_MS = 120_000
 
 export function saveTradeUrl(tradeUrl: string) {
   return request<PutApiAuthUserTradeUrlData, PutApiAuthUserTradeUrlResponses>({
@@ -71,6 +78,24 @@ export function endOtherSession(sessionId: string) {
 
 export function fetchOwnData(): Promise<File> {
   return requestFile<GetApiAccountExportData>({ method: 'GET', path: '/account/export' })
+}
+
+export async function listStatementYears(signal: AbortSignal) {
+  const answer = await request<GetApiAccountStatementsData, GetApiAccountStatementsResponses>({
+    method: 'GET',
+    path: '/account/statements',
+    signal,
+  })
+  return answer.years
+}
+
+export function fetchStatement(year: number, format: StatementFormat): Promise<File> {
+  return requestFile<GetApiAccountStatementData>({
+    method: 'GET',
+    path: '/account/statement',
+    query: { year, format },
+    timeoutMs: STATEMENT_TIMEOUT_MS,
+  })
 }
 
 export async function listErasureObstacles() {

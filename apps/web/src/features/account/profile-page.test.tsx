@@ -41,6 +41,7 @@ function renderProfile(
       const answer = answers[`${call.method} ${call.path}`]
       if (typeof answer === 'function') return answer(call)
       if (answer) return answer
+      if (call.path === '/account/statements') return success({ years: [] })
       return call.path === '/auth/sessions' ? success({ sessions }) : success({ user: current })
     },
   })

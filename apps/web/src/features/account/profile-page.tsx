@@ -5,6 +5,7 @@ import { accountTexts } from './account-texts.ts'
 import { AppearanceCard } from './appearance-card.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { DataCard } from './data-card.tsx'
+import { DocumentsCard } from './documents-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { HackedCard } from './hacked-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -24,6 +25,7 @@ export function ProfilePage() {
         <p className="hint">{t('profile.usernameHint')}</p>
       </section>
       <BalanceCard user={user} />
+      <DocumentsCard />
       <TradeUrlCard user={user} />
       <EmailCard user={user} />
       <SessionsCard />

@@ -17,6 +17,7 @@ const TABS = [
   { id: 'reconciliation', path: '/reconciliation', permission: 'reconciliation.work' },
   { id: 'sellers', path: '/sellers', permission: 'debts.settle' },
   { id: 'fundings', path: '/fundings', permission: 'fundings.work' },
+  { id: 'tax', path: '/tax', permission: 'tax.work' },
   { id: 'offers', path: '/offers', permission: 'transactions.read' },
 ] as const satisfies readonly { id: string; path: string; permission: Permission }[]
 

@@ -78,6 +78,20 @@ export const en = {
   'balance.withdraw': 'Withdraw',
   'balance.show': 'See balance',
 
+  'documents.title': 'Documents',
+  'documents.lead':
+    'A statement of payouts for each year, by the day of the payout. The contract of a sale stands on its page once we have received the items.',
+  'documents.none': 'There were no payouts yet, so there are no statements.',
+  'documents.failed': 'Could not load the statements.',
+  'documents.year': 'Year {year}',
+  'documents.yearOpen': 'Year {year}, not over yet',
+  'documents.paid': { one: '{count} payout, {amount}', other: '{count} payouts, {amount} in total' },
+  'documents.corrected': 'corrections {corrections}, {net} after them',
+  'documents.download': 'Download the statement for {year} ({format})',
+  'documents.downloadFailed': 'Could not download the statement.',
+  'documents.advice':
+    'Income from selling skins is usually reported on PIT-36. This is unverified and no tax advice; ask an adviser or the tax office.',
+
   'sessions.title': 'Your sessions',
   'sessions.lead': 'Browsers in which this account is signed in now.',
   'sessions.current': 'This session',

@@ -77,6 +77,25 @@ export const pl = {
   'balance.withdraw': 'Wypłać saldo',
   'balance.show': 'Zobacz saldo',
 
+  'documents.title': 'Dokumenty',
+  'documents.lead':
+    'Zestawienie wypłat za każdy rok, według dnia wypłaty. Umowę do każdej sprzedaży pobierzesz na jej stronie, gdy odbierzemy przedmioty.',
+  'documents.none': 'Nie było jeszcze wypłat, więc nie ma zestawień.',
+  'documents.failed': 'Nie udało się wczytać zestawień.',
+  'documents.year': 'Rok {year}',
+  'documents.yearOpen': 'Rok {year}, jeszcze trwa',
+  'documents.paid': {
+    one: '{count} wypłata, razem {amount}',
+    few: '{count} wypłaty, razem {amount}',
+    many: '{count} wypłat, razem {amount}',
+    other: '{count} wypłaty, razem {amount}',
+  },
+  'documents.corrected': 'korekty {corrections}, po korektach {net}',
+  'documents.download': 'Pobierz zestawienie za rok {year} ({format})',
+  'documents.downloadFailed': 'Nie udało się pobrać zestawienia.',
+  'documents.advice':
+    'Przychód ze sprzedaży skinów wpisuje się zwykle w PIT-36. To informacja niezweryfikowana i nie porada podatkowa; zapytaj doradcę lub urząd skarbowy.',
+
   'sessions.title': 'Twoje sesje',
   'sessions.lead': 'Przeglądarki, w których to konto jest teraz zalogowane.',
   'sessions.current': 'Ta sesja',

@@ -1,9 +1,12 @@
 import type { AdminTransaction } from '@app/contract/admin-money'
+import { DownloadButton } from '#components/admin/download-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
 import { formatMoment } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
 import { useNowMs } from '#lib/use-now.ts'
+import { fetchContract } from './detail-calls.ts'
 import { detailTexts } from './detail-texts.ts'
 
 const MINUTE_MS = 60_000
@@ -28,9 +31,25 @@ export function Course({ transaction }: { transaction: AdminTransaction }) {
     }
   })
   return (
-    <PanelSection title={t('course.title')}>
+    <PanelSection title={t('course.title')} aside={<Contract transaction={transaction} />}>
       <Timeline label={t('course.title')} steps={steps} />
     </PanelSection>
+  )
+}
+
+/** There from the moment the items have come. */
+function Contract({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const may = useMay()
+  const hasItemsCome = transaction.sale?.timeline.some(({ state }) => state === 'items_received') ?? false
+  if (!hasItemsCome || !may('tax.work')) return null
+  return (
+    <DownloadButton
+      size="small"
+      label={t('contract.action')}
+      failed={t('contract.failed')}
+      load={() => fetchContract(transaction.id)}
+    />
   )
 }
 

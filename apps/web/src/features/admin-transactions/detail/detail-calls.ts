@@ -2,6 +2,7 @@ import type { NotesRequest, RejectRequest } from '@app/contract/admin-money'
 import type {
   GetApiAdminSalesByIdEvidenceData,
   GetApiAdminSalesByIdEvidenceResponses,
+  GetApiAdminTransactionsByIdContractData,
   GetApiAdminTransactionsByIdData,
   GetApiAdminTransactionsByIdResponses,
   GetApiAdminTransactionsNeighboursData,
@@ -21,7 +22,7 @@ import type {
   PutApiAdminTransactionsByIdNotesData,
   PutApiAdminTransactionsByIdNotesResponses,
 } from '#lib/api/generated/types.gen.ts'
-import { request } from '#lib/api/request.ts'
+import { request, requestFile } from '#lib/api/request.ts'
 
 export async function readTransaction(id: string, options: { signal: AbortSignal; isBackground?: boolean }) {
   const answer = await request<GetApiAdminTransactionsByIdData, GetApiAdminTransactionsByIdResponses>({
@@ -44,6 +45,14 @@ export async function sayViewing(id: string, isViewing: boolean) {
     isBackground: true,
   })
   return answer.viewers
+}
+
+/** The server records who has had it. */
+export function fetchContract(id: number): Promise<File> {
+  return requestFile<GetApiAdminTransactionsByIdContractData>({
+    method: 'GET',
+    path: `/admin/transactions/${id}/contract`,
+  })
 }
 
 export function readEvidence(saleId: string, signal: AbortSignal) {

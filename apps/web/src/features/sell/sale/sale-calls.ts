@@ -1,6 +1,7 @@
 import type { Sale } from '@app/contract/sales'
 import type {
   GetApiTradesByIdConfirmationData,
+  GetApiTradesByIdContractData,
   GetApiTradesByIdData,
   GetApiTradesByIdReceiptData,
   GetApiTradesByIdReceiptResponses,
@@ -34,6 +35,10 @@ export function fetchConfirmation(saleId: number): Promise<File> {
     method: 'GET',
     path: `/trades/${saleId}/confirmation`,
   })
+}
+
+export function fetchContract(saleId: number): Promise<File> {
+  return requestFile<GetApiTradesByIdContractData>({ method: 'GET', path: `/trades/${saleId}/contract` })
 }
 
 /** With the key beside it that freezes the account. */

@@ -14,7 +14,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openSale(sale: Sale, options: { language?: 'en'; confirmation?: FakeAnswer } = {}) {
+async function openSale(
+  sale: Sale,
+  options: { language?: 'en'; confirmation?: FakeAnswer; contract?: FakeAnswer } = {},
+) {
   const prefix = options.language === 'en' ? '/en' : ''
   const opened = await renderPage(<SalePage />, {
     at: `${prefix}/account/sales/123`,
@@ -22,6 +25,7 @@ async function openSale(sale: Sale, options: { language?: 'en'; confirmation?: F
     session: { status: 'authenticated', user: TEST_USER },
     answer: (call) => {
       if (call.path === '/trades/123/confirmation') return options.confirmation ?? 'no-answer'
+      if (call.path === '/trades/123/contract') return options.contract ?? 'no-answer'
       if (call.path === '/trades/123') return success({ trade: sale })
       return success({ user: TEST_USER })
     },
@@ -286,4 +290,19 @@ test('a confirmation that cannot be had says why', async () => {
   const { toasts } = await openSale(sale, { confirmation: refusal(409, 'sale_not_paid', words) })
   fireEvent.click(screen.getByRole('button', { name: 'Potwierdzenie wypłaty (PDF)' }))
   await waitFor(() => expect(toasts).toMatchObject([{ text: words, kind: 'error' }]))
+})
+
+test('the contract is there from the moment the items have come, and one that cannot be had says why', async () => {
+  await openSale(sampleSaleAt('verifying'))
+  expect(screen.queryByRole('button', { name: 'Umowa sprzedaży (PDF)' })).toBeNull()
+  cleanup()
+  const words = 'Umowa będzie gotowa, gdy odbierzemy przedmioty.'
+  const { toasts } = await openSale(sampleSaleAt('items_received'), {
+    contract: refusal(409, 'contract_not_ready', words),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Umowa sprzedaży (PDF)' }))
+  await waitFor(() => expect(toasts).toMatchObject([{ text: words, kind: 'error' }]))
+  cleanup()
+  await openSale(sampleSaleAt('completed', { payout: PAID }), { language: 'en' })
+  expect(screen.getByRole('button', { name: 'Purchase contract (PDF)' })).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { payoutBoardPath, supportPathForSale } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { SoldItems } from '../sold-items.tsx'
-import { DownloadConfirmation } from './download-confirmation.tsx'
+import { SalePapers } from './sale-papers.tsx'
 import { SignedReceipt } from './signed-receipt.tsx'
 import { saleTexts } from './sale-texts.ts'
 import { destinationOf } from './use-sale-words.ts'
@@ -65,7 +65,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
         ) : null}
       </dl>
       <div className="sale-actions">
-        <DownloadConfirmation sale={sale} />
+        <SalePapers sale={sale} />
         <SignedReceipt sale={sale} />
         <ButtonLink variant="ghost" icon="chat" to={supportPathForSale(sale.number)}>
           {t('sale.help')}

@@ -209,6 +209,8 @@ export const en = {
   'notes.saved': 'Notes saved',
   'notes.failed': 'Could not save the notes',
 
+  'contract.action': 'Contract (PDF)',
+  'contract.failed': 'Could not download the contract.',
   'course.title': 'Timeline',
   'state.awaiting_items': 'Waits for the trade offer',
   'state.offer_seen': 'Offer seen',

@@ -229,6 +229,8 @@ export const pl = {
   'notes.saved': spec('Notatki zostały zapisane'),
   'notes.failed': 'Nie udało się zapisać notatek',
 
+  'contract.action': 'Umowa (PDF)',
+  'contract.failed': 'Nie udało się pobrać umowy.',
   'course.title': 'Oś czasu',
   'state.awaiting_items': 'Czeka na ofertę wymiany',
   'state.offer_seen': 'Oferta widoczna',

@@ -28,6 +28,8 @@ export const en = {
   'confirmation.action': 'Payout confirmation (PDF)',
   'confirmation.failed': 'Could not download the confirmation.',
   'confirmation.noConnection': 'No connection. Try again.',
+  'contract.action': 'Purchase contract (PDF)',
+  'contract.failed': 'Could not download the contract.',
   'sale.mark': 'Payout mark',
   'sale.markHint': 'Under this mark the payout stands on the public board. Only this page knows it.',
   'receipt.freezeKey': 'Freeze key',

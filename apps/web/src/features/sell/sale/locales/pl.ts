@@ -27,6 +27,8 @@ export const pl = {
   'confirmation.action': 'Potwierdzenie wypłaty (PDF)',
   'confirmation.failed': 'Nie udało się pobrać potwierdzenia.',
   'confirmation.noConnection': 'Brak połączenia. Spróbuj ponownie.',
+  'contract.action': 'Umowa sprzedaży (PDF)',
+  'contract.failed': 'Nie udało się pobrać umowy.',
   'sale.mark': 'Znak wypłaty',
   'sale.markHint': 'Pod tym znakiem wypłata stoi na publicznej tablicy. Zna go tylko ta strona.',
   'receipt.freezeKey': 'Klucz zamrożenia',
