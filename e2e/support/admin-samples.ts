@@ -53,6 +53,7 @@ const item = (assetId: string, name: string, marketPrice: number, ourPrice: numb
   market_hash_name: `${name} (Field-Tested)`,
   marketPrice,
   ourPrice,
+  priceSource: 'list' as const,
 })
 
 export function transaction(id: number, part: Partial<AdminTransaction> = {}): AdminTransaction {

@@ -12,6 +12,7 @@ export function saleAnswer(change: Record<string, unknown> = {}) {
     image: '',
     marketPrice,
     ourPrice,
+    priceSource: 'list' as const,
   })
   const nowMs = Date.now()
   const trade = {

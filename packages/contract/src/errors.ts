@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { APPRAISAL_ERRORS } from './appraisal-errors.ts'
 import { BANK_ERRORS } from './bank-errors.ts'
 import type { Language } from './languages.ts'
 import { FREEZE_ERRORS } from './freeze-errors.ts'
@@ -15,6 +16,7 @@ import { SUPPORT_ERRORS } from './support-errors.ts'
  */
 export const ERRORS = {
   ...SALE_ERRORS,
+  ...APPRAISAL_ERRORS,
   ...BANK_ERRORS,
   ...FREEZE_ERRORS,
   ...LIST_ERRORS,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PRICE_SOURCES } from './appraisal-facts.ts'
+import { ItemAppraisal } from './appraisals.ts'
 import { NOT_BOUGHT_REASONS, WEAR_CODES } from './calculator.ts'
 import { ERROR_CODES } from './errors.ts'
 import { LANGUAGES, type Language } from './languages.ts'
@@ -22,6 +24,9 @@ export const ITEM_LOCK_REASONS = [
   'listed_on_market',
   'not_tradable',
   'payout_too_small',
+  /** It has no price of the list, and the one of its appraisal no longer counts. */
+  'appraisal_lapsed',
+  'appraisal_changed',
   ...NOT_BOUGHT_REASONS,
 ] as const
 export type ItemLockReason = (typeof ITEM_LOCK_REASONS)[number]
@@ -66,6 +71,9 @@ export const InventoryItem = z
     nameTag: z.string().nullable(),
     stickerCount: z.number().int(),
     hasCharm: z.boolean(),
+    priceSource: z.enum(PRICE_SOURCES),
+    /** Of this item, as long as it is open. */
+    appraisal: ItemAppraisal.nullable(),
     /** Null: it can be sold at `ourPrice`. */
     lock: z.object({ reason: z.enum(ITEM_LOCK_REASONS), until: z.iso.datetime().optional() }).nullable(),
   })

@@ -20,7 +20,7 @@ export type PayoutFiguresResponse = z.infer<typeof PayoutFiguresResponse>
 /** Says what was sold and when, never by whom. */
 export const RecentSale = z
   .object({
-    item: SoldItem.omit({ assetId: true, marketPrice: true }),
+    item: SoldItem.omit({ assetId: true, marketPrice: true, priceSource: true }),
     /** Items of the same sale besides this one. */
     others: z.number().int(),
     paidAt: z.iso.datetime(),

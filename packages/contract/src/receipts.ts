@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRICE_SOURCES } from './appraisal-facts.ts'
 import { RECEIPT_CHARS_MAX, RECEIPT_VERDICTS } from './receipt-facts.ts'
 import { PAYOUT_CLASSES } from './sale-facts.ts'
 import { PAYOUT_METHODS } from './transaction-facts.ts'
@@ -53,27 +54,44 @@ const ReceiptV1 = z
   })
   .meta({ id: 'ReceiptV1' })
 
+/** `price` is what was agreed; beside it what the same item would have brought now and later. */
+const pricedItemFields = { ...itemFields, now: grosze, later: grosze }
+
+const classFields = {
+  /** The price that the seller chose; `total` and `rateBps` are those of this one. */
+  payoutClass: z.enum(PAYOUT_CLASSES),
+  now: ReceiptPrice,
+  later: ReceiptPrice,
+  /** When Steam can at the latest no longer undo a trade made at `soldAt`: the clock of the later price. */
+  settlesBy: z.iso.datetime(),
+}
+
 const ReceiptV2 = z
   .strictObject({
     v: z.literal(2),
     ...issuerFields,
-    /** `price` is what was agreed; beside it what the same item would have brought now and later. */
-    items: z.array(z.strictObject({ ...itemFields, now: grosze, later: grosze })),
+    items: z.array(z.strictObject(pricedItemFields)),
     ...termsFields,
-    /** The price that the seller chose; `total` and `rateBps` are those of this one. */
-    payoutClass: z.enum(PAYOUT_CLASSES),
-    now: ReceiptPrice,
-    later: ReceiptPrice,
-    /** When Steam can at the latest no longer undo a trade made at `soldAt`: the clock of the later price. */
-    settlesBy: z.iso.datetime(),
+    ...classFields,
   })
   .meta({ id: 'ReceiptV2' })
+
+/** Of sales with an item whose price a person named: each item says where its price came from. */
+const ReceiptV3 = z
+  .strictObject({
+    v: z.literal(3),
+    ...issuerFields,
+    items: z.array(z.strictObject({ ...pricedItemFields, source: z.enum(PRICE_SOURCES) })),
+    ...termsFields,
+    ...classFields,
+  })
+  .meta({ id: 'ReceiptV3' })
 
 /**
  * What a receipt says, in this order of fields: its bytes are what is signed. Amounts are whole grosze. Nothing in it
  * names the seller or where the money goes.
  */
-export const Receipt = z.discriminatedUnion('v', [ReceiptV1, ReceiptV2]).meta({ id: 'Receipt' })
+export const Receipt = z.discriminatedUnion('v', [ReceiptV1, ReceiptV2, ReceiptV3]).meta({ id: 'Receipt' })
 export type Receipt = z.infer<typeof Receipt>
 
 /** `GET /api/trades/{id}/receipt`: three parts with dots between them, as JWS (RFC 7515) with EdDSA. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRICE_SOURCES } from './appraisal-facts.ts'
 import { WEAR_CODES } from './calculator.ts'
 import { Diversion, SaleGuard } from './diversions.ts'
 import { STEAM_RARITIES } from './inventory.ts'
@@ -28,6 +29,8 @@ export const SoldItem = z
     image: z.string(),
     marketPrice: Amount,
     ourPrice: Amount,
+    /** `appraisal`: a person named it; `marketPrice` is then the value that our rate turns into it. */
+    priceSource: z.enum(PRICE_SOURCES),
   })
   .meta({ id: 'SoldItem' })
 export type SoldItem = z.infer<typeof SoldItem>

@@ -6,6 +6,8 @@ export const PERMISSIONS = [
   'tickets.read',
   'tickets.answer',
   'canned-answers.write',
+  'appraisals.price',
+  'appraisals.price-large',
   'users.read',
   'users.verify',
   'users.block',
@@ -40,6 +42,7 @@ const EVERYBODY: readonly Permission[] = [
   'panel.open',
   'tickets.read',
   'tickets.answer',
+  'appraisals.price',
   'users.read',
   'stats.read',
   'transactions.read',
@@ -53,6 +56,7 @@ const SUPPORT: readonly Permission[] = [...EVERYBODY, 'canned-answers.write']
 
 const FINANCE: readonly Permission[] = [
   ...EVERYBODY,
+  'appraisals.price-large',
   'users.verify',
   'users.block',
   'transactions.export',

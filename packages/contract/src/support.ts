@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { SteamId } from './accounts.ts'
 import { SALE_STATES } from './sales.ts'
+import { TicketAppraisal } from './appraisals.ts'
 import {
+  FORM_CATEGORIES,
   TICKET_CATEGORIES,
   TICKET_LIMITS,
   TICKET_PRIORITIES,
@@ -55,7 +57,7 @@ export const NewTicketRequest = z
   .strictObject({
     name: z.string().max(TICKET_LIMITS.name),
     email: z.string().max(TICKET_LIMITS.email),
-    category: z.enum(TICKET_CATEGORIES).default('general'),
+    category: z.enum(FORM_CATEGORIES).default('general'),
     subject: z.string().max(TICKET_LIMITS.subject),
     message: z.string().max(TICKET_LIMITS.message),
     /** Left out when there is nothing but spaces. */
@@ -216,6 +218,8 @@ export const Ticket = z
     /** The first message. */
     message: z.string(),
     sale: TicketSale.nullable(),
+    /** The item whose price is asked for, in a ticket of the kind `appraisal`. */
+    appraisal: TicketAppraisal.nullable(),
     canReply: z.boolean(),
     /** One page, oldest first: the newest, or those before the asked one. */
     messages: z.array(TicketMessage),
@@ -266,6 +270,7 @@ export const AdminTicketsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   status: blankIsAbsent(z.enum(TICKET_STATUS_WORDS).optional()),
   priority: blankIsAbsent(z.enum(TICKET_PRIORITIES).optional()),
+  category: blankIsAbsent(z.enum(TICKET_CATEGORIES).optional()),
   /** Days of creation in Warsaw, both included. */
   from: day,
   to: day,

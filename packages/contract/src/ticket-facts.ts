@@ -1,6 +1,11 @@
 /** What both sides know about tickets, without the schemas: pages load this and not the library behind them. */
 
-export const TICKET_CATEGORIES = ['general', 'payment', 'technical', 'other'] as const
+/** What whoever writes to us chooses from. */
+export const FORM_CATEGORIES = ['general', 'payment', 'technical', 'other'] as const
+export type FormCategory = (typeof FORM_CATEGORIES)[number]
+
+/** An appraisal is asked for from the inventory, with an item. */
+export const TICKET_CATEGORIES = [...FORM_CATEGORIES, 'appraisal'] as const
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
 
 export const TICKET_STATUSES = ['open', 'in-progress', 'resolved', 'closed'] as const

@@ -193,7 +193,7 @@ async function registerRoutes(app: FastifyInstance, config: ApiConfig, parts: Ap
         currentPrices: () => parts.priceBoard.current(),
         listLockedAssetIds: (userId) => listLockedAssetIds(db, userId),
       })
-      await api.register(salesApi, { config, parts, announceUser: announceSeller })
+      await api.register(salesApi, { config, parts, announceUser: announceSeller, announceStream })
       await api.register(moneyApi, { config, parts, announceUser: announceSeller, announceStream })
       await api.register(listsApi, { config, parts })
       api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>

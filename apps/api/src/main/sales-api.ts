@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { adminAppraisalsRoutes } from '#features/appraisal-desk/admin-appraisals.routes.ts'
+import { appraisalsRoutes } from '#features/appraisal-desk/appraisals.routes.ts'
 import { freezeKeyOf } from '#features/account-freeze/index.ts'
 import { quotesRoutes } from '#features/sales/quotes.routes.ts'
 import { promiseSale } from '#features/payout-preview/index.ts'
 import { payoutPreviewRoutes } from '#features/payout-preview/payout-preview.routes.ts'
+import { listLockedAssetIds } from '#features/sales/index.ts'
 import { salesRoutes } from '#features/sales/sales.routes.ts'
 import { adminTradesRoutes } from '#features/trades/trades.routes.ts'
 import { confirmationRoutes } from '#features/sales/confirmation.routes.ts'
@@ -33,7 +36,13 @@ export async function salesApi(
     config,
     parts,
     announceUser,
-  }: { config: ApiConfig; parts: ApiParts; announceUser: (userId: bigint) => void },
+    announceStream,
+  }: {
+    config: ApiConfig
+    parts: ApiParts
+    announceUser: (userId: bigint) => void
+    announceStream: (stream: string) => void
+  },
 ): Promise<void> {
   const { db, keys, limiter, logger } = parts
   const readiness = {
@@ -48,6 +57,17 @@ export async function salesApi(
     limiter,
     currentPrices: () => parts.priceBoard.current(),
   })
+  const appraisals = {
+    db,
+    keys,
+    limiter,
+    announceStream,
+    publicUrl: config.PUBLIC_URL,
+    currentPrices: () => parts.priceBoard.current(),
+    listLockedAssetIds: (userId: bigint) => listLockedAssetIds(db, userId),
+  }
+  await api.register(appraisalsRoutes, appraisals)
+  await api.register(adminAppraisalsRoutes, appraisals)
   await api.register(payoutPreviewRoutes, { db, keys, limiter })
   const tradeUrl = config.BRAND_TRADE_URL
   await api.register(salesRoutes, {

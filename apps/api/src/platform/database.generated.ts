@@ -59,6 +59,33 @@ export interface AdminProposals {
   subject: string;
 }
 
+export interface AppraisalPrices {
+  appraisal_id: bigint;
+  asset_id: string;
+  decided_at: Date | null;
+  fingerprint: Buffer;
+  id: Generated<bigint>;
+  named_at: Generated<Date>;
+  named_by: bigint;
+  payout_grosze: bigint;
+  state: Generated<string>;
+  user_id: bigint;
+  valid_until: Date;
+}
+
+export interface Appraisals {
+  asset_id: string;
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+  facts: Json;
+  fingerprint: Buffer;
+  id: Generated<bigint>;
+  listed_grosze: bigint | null;
+  market_name: string;
+  ticket_id: bigint | null;
+  user_id: bigint;
+}
+
 export interface AuditChain {
   audit_id: bigint;
   hash: Buffer;
@@ -597,6 +624,7 @@ export interface ProcessBeats {
 }
 
 export interface QuoteItems {
+  appraisal_price_id: bigint | null;
   asset_id: string;
   facts: Json;
   fingerprint: Buffer;
@@ -731,6 +759,7 @@ export interface SaleFindings {
 }
 
 export interface SaleItems {
+  appraisal_price_id: bigint | null;
   asset_id: string;
   facts: Json;
   fingerprint: Buffer;
@@ -1161,6 +1190,8 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_freezes: AccountFreezes;
   admin_proposals: AdminProposals;
+  appraisal_prices: AppraisalPrices;
+  appraisals: Appraisals;
   audit_chain: AuditChain;
   audit_log: AuditLog;
   bank_batch_payouts: BankBatchPayouts;

@@ -268,6 +268,28 @@ export const SETTINGS = {
     meaning: 'How long a quoted price holds.',
     loosens: higher,
   }),
+  'appraisal.rules': setting({
+    schema: z.strictObject({
+      agentMaxGrosze: grosze,
+      maxGrosze: grosze,
+      marketTimesMax: z.int().min(1).max(1_000),
+      answerHours: z.int().min(1).max(168),
+      openMax: z.int().min(1).max(100),
+    }),
+    initial: {
+      agentMaxGrosze: 500_00,
+      maxGrosze: 50_000_00,
+      marketTimesMax: 20,
+      answerHours: 24,
+      openMax: 10,
+    },
+    meaning:
+      'Appraisals: the highest price that support and that admins may name, how many times the market price at most, within how many hours we mean to answer, how many a seller may have open.',
+    loosens: (before, after) =>
+      after.agentMaxGrosze > before.agentMaxGrosze ||
+      after.maxGrosze > before.maxGrosze ||
+      after.marketTimesMax > before.marketTimesMax,
+  }),
   'site.notice': setting({
     schema: z
       .strictObject({

@@ -1,7 +1,9 @@
 import type { ItemLockReason, SteamRarity } from '@app/contract/inventory'
 import type { WearCode } from '@app/contract/calculator'
-import { findPriceFacts, type PriceSnapshot } from '#features/prices/index.ts'
+import type { OpenAppraisals } from '#features/appraisals/index.ts'
+import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#features/prices/index.ts'
 import type { Db } from '#platform/database.ts'
+import { priceWithAppraisal } from './appraised-price.ts'
 import { fingerprintOf } from './domain/fingerprint.ts'
 import type { InventoryItem } from './domain/inventory-item.ts'
 import { lockOf } from './domain/item-lock.ts'
@@ -32,6 +34,8 @@ export type AppraisedItem = {
   /** Hexadecimal. */
   fingerprint: string
   facts: ItemFacts
+  /** Null: the price of the list. */
+  appraisalPriceId: bigint | null
 }
 
 export type ItemRefusal = ItemLockReason | 'not_in_inventory'
@@ -44,7 +48,12 @@ export type AppraiseTools = {
 /** Prices some of a person's items exactly as their inventory shows them, in the order in which they were named. */
 export async function appraiseItems(
   { db, listLockedAssetIds }: AppraiseTools,
-  query: { userId: bigint; assetIds: readonly string[]; prices: PriceSnapshot },
+  query: {
+    userId: bigint
+    assetIds: readonly string[]
+    prices: PriceSnapshot
+    appraisals: OpenAppraisals
+  },
 ): Promise<{ items: AppraisedItem[]; refusals: Map<string, ItemRefusal> }> {
   const [content, lockedAssetIds] = await Promise.all([
     inventoriesRepository.findContent(db, query.userId),
@@ -57,7 +66,7 @@ export async function appraiseItems(
   const refusals = new Map<string, ItemRefusal>()
   for (const assetId of query.assetIds) {
     const item = owned.get(assetId)
-    const appraised = item ? appraiseItem(item, query.prices, lockedAssetIds) : 'not_in_inventory'
+    const appraised = item ? appraiseItem(item, query, lockedAssetIds) : 'not_in_inventory'
     if (typeof appraised === 'string') refusals.set(assetId, appraised)
     else items.push(appraised)
   }
@@ -66,33 +75,38 @@ export async function appraiseItems(
 
 function appraiseItem(
   item: InventoryItem,
-  prices: PriceSnapshot,
+  { prices, appraisals }: { prices: PriceSnapshot; appraisals: OpenAppraisals },
   lockedAssetIds: ReadonlySet<string>,
 ): AppraisedItem | ItemLockReason {
   const facts = findPriceFacts(prices, item.marketName)
-  const price = priceOf(facts)
+  const price = priceWithAppraisal(item, priceOf(facts), appraisals.get(item.assetId), prices.limits)
   const lock = lockOf(item, price, lockedAssetIds)
   if (lock) return lock.reason
   if (price.kind !== 'bought') return price.reason
-  const { market_hash_name: marketName, ...named } = nameItem(item, facts)
   return {
     assetId: item.assetId,
-    marketName,
+    marketName: item.marketName,
     marketGrosze: price.marketGrosze,
     ourGrosze: price.payoutGrosze,
     laterGrosze: price.laterGrosze,
     fingerprint: fingerprintOf(item),
-    facts: {
-      ...named,
-      classId: item.classId,
-      instanceId: item.instanceId,
-      paintIndex: item.paintIndex,
-      paintSeed: item.paintSeed,
-      wearFloat: item.wearFloat,
-      stickers: item.stickers,
-      charm: item.charm,
-      // Whatever its owner typed; the database takes no broken characters.
-      nameTag: item.nameTag && item.nameTag.replaceAll('\0', '').toWellFormed(),
-    },
+    facts: factsOf(item, facts),
+    appraisalPriceId: price.appraisalPriceId,
+  }
+}
+
+export function factsOf(item: InventoryItem, facts: PriceFacts): ItemFacts {
+  const { market_hash_name: _name, ...named } = nameItem(item, facts)
+  return {
+    ...named,
+    classId: item.classId,
+    instanceId: item.instanceId,
+    paintIndex: item.paintIndex,
+    paintSeed: item.paintSeed,
+    wearFloat: item.wearFloat,
+    stickers: item.stickers,
+    charm: item.charm,
+    // Whatever its owner typed; the database takes no broken characters.
+    nameTag: item.nameTag && item.nameTag.replaceAll('\0', '').toWellFormed(),
   }
 }

@@ -6,10 +6,12 @@ import {
   type InventoryResponse,
 } from '@app/contract/inventory'
 import type { Language } from '@app/contract/languages'
+import { presentAppraisal, type OpenAppraisals } from '#features/appraisals/index.ts'
 import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#features/prices/index.ts'
 import type { InventoryItem } from './domain/inventory-item.ts'
 import { lockOf, type ItemPrice } from './domain/item-lock.ts'
 import { readRarity } from './domain/steam-rarity.ts'
+import { isSameItem, priceWithAppraisal } from './appraised-price.ts'
 import type { InventoryRow } from './inventories.repository.ts'
 import type { InventoryRules } from './inventory-reader.ts'
 import { isReadFailure } from './inventory-source.ts'
@@ -22,6 +24,7 @@ export type InventoryView = {
   /** Undefined without a copy. */
   items: readonly InventoryItem[] | undefined
   lockedAssetIds: ReadonlySet<string>
+  appraisals: OpenAppraisals
   prices: PriceSnapshot | undefined
   rateBps: number
   laterRateBps: number
@@ -89,10 +92,15 @@ function noticeOf({ row, items }: InventoryView, language: Language): InventoryR
 
 function presentItem(
   item: InventoryItem,
-  { prices, lockedAssetIds, language }: Pick<InventoryView, 'prices' | 'lockedAssetIds' | 'language'>,
+  view: Pick<
+    InventoryView,
+    'prices' | 'lockedAssetIds' | 'language' | 'appraisals' | 'rateBps' | 'laterRateBps'
+  >,
 ): PresentedItem {
+  const { prices, lockedAssetIds, language } = view
   const facts = findPriceFacts(prices, item.marketName)
-  const price = priceOf(facts)
+  const appraisal = view.appraisals.get(item.assetId)
+  const price = priceWithAppraisal(item, priceOf(facts), appraisal, view)
   const lock = lockOf(item, price, lockedAssetIds)
   return {
     id: item.assetId,
@@ -108,6 +116,8 @@ function presentItem(
     nameTag: item.nameTag,
     stickerCount: item.stickers.length,
     hasCharm: item.charm !== null,
+    priceSource: price.kind === 'bought' && price.appraisalPriceId !== null ? 'appraisal' : 'list',
+    appraisal: appraisal ? presentAppraisal(appraisal, isSameItem(item, appraisal)) : null,
     lock: lock && {
       reason: lock.reason,
       ...(lock.untilSeconds === null ? {} : { until: new Date(lock.untilSeconds * 1_000).toISOString() }),
@@ -137,6 +147,7 @@ export function priceOf({ verdict, marketGrosze }: PriceFacts): ItemPrice {
         marketGrosze: marketGrosze ?? 0n,
         payoutGrosze: verdict.payoutGrosze,
         laterGrosze: verdict.laterGrosze,
+        appraisalPriceId: null,
       }
     : { kind: 'not_bought', reason: verdict.reason, marketGrosze }
 }

@@ -1,5 +1,6 @@
 import type { InventoryResponse } from '@app/contract/inventory'
 import type { Language } from '@app/contract/languages'
+import { listOpenAppraisals } from '#features/appraisals/index.ts'
 import type { PriceSnapshot } from '#features/prices/index.ts'
 import type { Db } from '#platform/database.ts'
 import { readSettings } from '#platform/settings.ts'
@@ -41,8 +42,9 @@ export async function showInventory(
   if (!items && !row?.isReading && isReadFailure(problem) && problem !== 'inventory_rate_limited') {
     throw new DomainError(problem, { retryAfterSeconds: refreshWaitOf(row, rules) })
   }
-  const [lockedAssetIds, settings] = await Promise.all([
+  const [lockedAssetIds, appraisals, settings] = await Promise.all([
     tools.listLockedAssetIds(person.userId),
+    listOpenAppraisals(db, person.userId),
     readSettings(db),
   ])
   const prices = tools.currentPrices()
@@ -52,6 +54,7 @@ export async function showInventory(
       row,
       items,
       lockedAssetIds,
+      appraisals,
       prices,
       // Items and rate must agree, and the board's reading is the one that the items were priced by.
       rateBps: prices?.limits.rateBps ?? rateBps,

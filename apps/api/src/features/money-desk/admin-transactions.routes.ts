@@ -65,6 +65,7 @@ const DECISION_REFUSALS = refusals(
   'idempotency_key_reused',
   'transaction_changed',
   'own_approval',
+  'appraisal_own_price',
 )
 
 export const adminTransactionsRoutes: FastifyPluginAsyncZod<AdminTransactionsOptions> = async (

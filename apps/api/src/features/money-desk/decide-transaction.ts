@@ -36,6 +36,8 @@ export async function approveTransaction(
 ): Promise<ApproveResponse> {
   const { facts, seller } = await lockTransaction(trx, decider, body.version)
   if (decider.adminId === facts.userId) throw new DomainError('own_approval')
+  if (await deskRepository.hasNamedPrice(trx, facts.id, decider.adminId))
+    throw new DomainError('appraisal_own_price')
   if (seller.isFrozen) throw new DomainError('seller_frozen')
   if (seller.openDebtGrosze > 0n) throw new DomainError('seller_in_debt')
   const overrides = facts.saleState === 'review' || facts.isEvidenceClean === false

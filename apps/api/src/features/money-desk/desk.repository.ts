@@ -76,6 +76,14 @@ export const deskRepository = {
     return rows[0]
   },
 
+  /** Whether this admin named the price of one of the items, in an appraisal. */
+  async hasNamedPrice(db: Db, saleId: bigint, adminId: bigint): Promise<boolean> {
+    const { rows } =
+      await sql`select 1 from sale_items i join appraisal_prices p on p.id = i.appraisal_price_id
+      where i.sale_id = ${saleId} and p.named_by = ${adminId} limit 1`.execute(db)
+    return rows.length > 0
+  },
+
   async fingerprintOf(db: Db, payoutDetailsId: string): Promise<Buffer | undefined> {
     const row = await db
       .selectFrom('payout_details')

@@ -4,7 +4,7 @@ import type { PromiseExcuse } from '@app/contract/desk-facts'
 import type { PayoutMethod } from '@app/contract/payout-details'
 import type { Coin } from '@app/contract/transaction-facts'
 import type { SaleReason, SaleState, SaleStep } from '@app/contract/sales'
-import type { SoldItemRow } from '#features/sales/index.ts'
+import { PRICE_SOURCE, type SoldItemRow } from '#features/sales/index.ts'
 import type { Db } from '#platform/database.ts'
 import type { DeskAction } from './desk.repository.ts'
 
@@ -74,6 +74,7 @@ export const transactionViewRepository = {
         'market_grosze as marketGrosze',
         'our_grosze as ourGrosze',
         'fingerprint',
+        PRICE_SOURCE.as('priceSource'),
         'facts',
       ])
       .where('sale_id', '=', saleId)

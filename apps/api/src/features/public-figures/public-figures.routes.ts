@@ -67,7 +67,12 @@ export const publicFiguresRoutes: FastifyPluginAsyncZod<PublicFiguresRoutesOptio
       return {
         success: true as const,
         sales: rows.map((row) => {
-          const { assetId: _assetId, marketPrice: _marketPrice, ...item } = presentSoldItem(row)
+          const {
+            assetId: _assetId,
+            marketPrice: _marketPrice,
+            priceSource: _source,
+            ...item
+          } = presentSoldItem(row)
           const { others, agoSeconds } = row
           return { item, others, agoSeconds, paidAt: row.paidAt.toISOString() }
         }),

@@ -37,20 +37,22 @@ function writeReceipt(
   const terms = termsOf(sale)
   const { payoutClass } = sale
   if (payoutClass === null) return { v: 1, ...head, items: items.map(itemOf), ...terms }
-  return {
-    v: 2,
-    ...head,
-    items: items.map((item) => ({
-      ...itemOf(item),
-      now: Number(item.nowGrosze),
-      later: Number(item.laterGrosze),
-    })),
-    ...terms,
+  const ends = {
     payoutClass,
     now: { total: Number(sale.nowGrosze), rateBps: sale.nowRateBps },
     later: { total: Number(sale.laterGrosze), rateBps: sale.laterRateBps },
     settlesBy: new Date(latestSettlementMs(sale.soldAt.getTime())).toISOString(),
   }
+  // Only where a price was named by a person: all other receipts stay letter by letter what they were.
+  if (items.some(({ source }) => source === 'appraisal')) {
+    const sourced = items.map((item) => ({ ...pricedItemOf(item), source: item.source }))
+    return { v: 3, ...head, items: sourced, ...terms, ...ends }
+  }
+  return { v: 2, ...head, items: items.map(pricedItemOf), ...terms, ...ends }
+}
+
+function pricedItemOf(item: SoldItemFacts) {
+  return { ...itemOf(item), now: Number(item.nowGrosze), later: Number(item.laterGrosze) }
 }
 
 function itemOf(item: SoldItemFacts) {

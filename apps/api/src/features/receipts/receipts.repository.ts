@@ -1,3 +1,4 @@
+import type { PriceSource } from '@app/contract/appraisal-facts'
 import type { PayoutMethod } from '@app/contract/payout-details'
 import { sql } from 'kysely'
 import type { PayoutClass } from '@app/contract/sale-facts'
@@ -30,6 +31,7 @@ export type SoldItemFacts = {
   nowGrosze: bigint
   laterGrosze: bigint
   fingerprint: Buffer
+  source: PriceSource
 }
 
 export const receiptsRepository = {
@@ -79,6 +81,9 @@ export const receiptsRepository = {
         'quote_items.our_grosze as nowGrosze',
         sql<bigint>`coalesce(quote_items.later_grosze, quote_items.our_grosze)`.as('laterGrosze'),
         'sale_items.fingerprint',
+        sql<PriceSource>`case when sale_items.appraisal_price_id is null then 'list' else 'appraisal' end`.as(
+          'source',
+        ),
       ])
       .where('sale_items.sale_id', '=', saleId)
       .orderBy('sale_items.place')

@@ -105,7 +105,10 @@ async function sellOnce(tools: SellTools, command: Marked): Promise<Outcome> {
   try {
     return await tools.db.transaction().execute((trx) => writeSale(tools, trx, command))
   } catch (error) {
-    if (!isViolationOf(error, 'sale_items_one_live_sale')) throw error
+    const isTaken = ['sale_items_one_live_sale', 'sale_items_one_live_appraisal'].some((index) =>
+      isViolationOf(error, index),
+    )
+    if (!isTaken) throw error
     // Somebody else was quicker by a moment.
     throw (await takenItems(tools.db, command.body)) ?? itemsUnavailable(new Map())
   }

@@ -1,3 +1,4 @@
+import { listOpenAppraisals } from '#features/appraisals/index.ts'
 import { assertNotBlocked, assertNotFrozen } from '#features/accounts/index.ts'
 import {
   appraiseItems,
@@ -6,6 +7,7 @@ import {
   type ReadinessTools,
 } from '#features/inventory/index.ts'
 import type { PriceSnapshot } from '#features/prices/index.ts'
+import { isViolationOf } from '#platform/constraint-violation.ts'
 import { readSettings } from '#platform/settings.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { REFUSAL_TEXTS } from './domain/refusal-texts.ts'
@@ -31,7 +33,7 @@ export async function draftQuote(
   const { userId } = seller
   const { items, refusals } = await appraiseItems(
     { db: tools.db, listLockedAssetIds: (id) => salesRepository.listLockedAssetIds(tools.db, id) },
-    { userId, assetIds, prices },
+    { userId, assetIds, prices, appraisals: await listOpenAppraisals(tools.db, userId) },
   )
   if (refusals.size > 0) throw itemsUnavailable(refusals)
   const settings = await readSettings(tools.db)
@@ -51,6 +53,16 @@ export async function draftQuote(
     priceListId: prices.listId,
     pricesFetchedAt: prices.fetchedAt,
     lockSeconds: settings['quote.lock_seconds'].value,
+  }
+}
+
+/** The time of an appraised price can end between looking and writing; the database refuses it then. */
+export async function whileAppraised<Made>(write: () => Promise<Made>): Promise<Made> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isViolationOf(error, 'quote_items_appraisal_counts')) throw new DomainError('appraisal_price_gone')
+    throw error
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { QUOTE_EXTENSIONS_MAX, type QuoteResponse } from '@app/contract/sales'
 import type { Db } from '#platform/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { draftQuote, type QuoteTools, type Seller } from './draft-quote.ts'
+import { draftQuote, whileAppraised, type QuoteTools, type Seller } from './draft-quote.ts'
 import { showQuote } from './quotes.presenter.ts'
 import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
 import { salesRepository } from './sales.repository.ts'
@@ -23,12 +23,14 @@ export async function extendQuote(
     itemsBefore.map(({ assetId }) => assetId),
   )
   const id = randomUUID()
-  await db.transaction().execute(async (trx) => {
-    // Under the same lock as a sale: of two tabs one extends, and what was sold meanwhile is not extended.
-    await salesRepository.lockSeller(trx, seller.userId)
-    const { code, extension } = await findExtendable(trx, own)
-    await quotesRepository.insert(trx, { id, code, supersedesId: quoteId, extension: extension + 1 }, draft)
-  })
+  await whileAppraised(() =>
+    db.transaction().execute(async (trx) => {
+      // Under the same lock as a sale: of two tabs one extends, and what was sold meanwhile is not extended.
+      await salesRepository.lockSeller(trx, seller.userId)
+      const { code, extension } = await findExtendable(trx, own)
+      await quotesRepository.insert(trx, { id, code, supersedesId: quoteId, extension: extension + 1 }, draft)
+    }),
+  )
   return showQuote(db, { quoteId: id, userId: seller.userId }, itemsBefore)
 }
 

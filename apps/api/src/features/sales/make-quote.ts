@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { QuoteResponse } from '@app/contract/sales'
 import { newSaleCode } from './domain/sale-code.ts'
-import { draftQuote, type QuoteTools, type Seller } from './draft-quote.ts'
+import { draftQuote, whileAppraised, type QuoteTools, type Seller } from './draft-quote.ts'
 import { showQuote } from './quotes.presenter.ts'
 import { quotesRepository } from './quotes.repository.ts'
 
@@ -16,7 +16,9 @@ export async function makeQuote(
   const draft = await draftQuote(tools, seller, assetIds)
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const place = { id: randomUUID(), code: newSaleCode(), supersedesId: null, extension: 0 }
-    const isMade = await tools.db.transaction().execute((trx) => quotesRepository.insert(trx, place, draft))
+    const isMade = await whileAppraised(() =>
+      tools.db.transaction().execute((trx) => quotesRepository.insert(trx, place, draft)),
+    )
     if (isMade) return showQuote(tools.db, { quoteId: place.id, userId: seller.userId })
   }
   throw new Error('no free code was found for a quote')

@@ -54,6 +54,7 @@ export function presentSoldItem(row: SoldItemRow): SoldItem {
     image,
     marketPrice: toMajor(row.marketGrosze),
     ourPrice: toMajor(row.ourGrosze),
+    priceSource: row.priceSource,
   }
 }
 

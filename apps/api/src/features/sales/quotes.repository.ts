@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PriceSource } from '@app/contract/appraisal-facts'
 import type { AppraisedItem, ItemFacts } from '#features/inventory/index.ts'
 import type { Db, Trx } from '#platform/database.ts'
 
@@ -46,7 +47,11 @@ export type SoldItemRow = {
   marketGrosze: bigint
   ourGrosze: bigint
   facts: ItemFacts
+  priceSource: PriceSource
 }
+
+/** Where a price comes from, of a row of either table. */
+export const PRICE_SOURCE = sql<PriceSource>`case when appraisal_price_id is null then 'list' else 'appraisal' end`
 
 export type QuotedItemRow = SoldItemRow & { laterGrosze: bigint }
 
@@ -75,6 +80,7 @@ export const quotesRepository = {
         'our_grosze as ourGrosze',
         sql<bigint>`coalesce(later_grosze, our_grosze)`.as('laterGrosze'),
         'facts',
+        PRICE_SOURCE.as('priceSource'),
       ])
       .where('quote_id', '=', quoteId)
       .orderBy('place')
@@ -126,6 +132,7 @@ export const quotesRepository = {
           later_grosze: item.laterGrosze,
           fingerprint: Buffer.from(item.fingerprint, 'hex'),
           facts: JSON.stringify(item.facts),
+          appraisal_price_id: item.appraisalPriceId,
         })),
       )
       .execute()

@@ -21,6 +21,7 @@ const REFUSALS: ErrorCode[] = [
   'sale_below_minimum',
   'not_ready_to_sell',
   'prices_unavailable',
+  'appraisal_price_gone',
 ]
 
 export type QuotesRoutesOptions = QuoteTools & { limiter: RouteLimiter }

@@ -56,7 +56,8 @@ export async function completeSale(
   const { row, money, details, paidTo } = await findWholeSale(tools.db, own)
   const { coin, masked, bankName } = presentPayoutDetails(details)
   // Answers kept by older code know less.
-  const whole = 'payoutClass' in told ? told : await tellSale(tools, own)
+  const isWhole = 'payoutClass' in told && told.details.items.every((item) => 'priceSource' in item)
+  const whole = isWhole ? told : await tellSale(tools, own)
   return {
     success: true,
     trade: {

@@ -4,7 +4,7 @@ import type { PayoutMethod } from '@app/contract/payout-details'
 import type { PayoutClass } from '@app/contract/sale-facts'
 import type { OfferProblem, SaleReason, SaleState, SaleStep, TransactionStatus } from '@app/contract/sales'
 import type { Db, Trx } from '#platform/database.ts'
-import type { QuoteRow, SoldItemRow } from './quotes.repository.ts'
+import { PRICE_SOURCE, type QuoteRow, type SoldItemRow } from './quotes.repository.ts'
 
 export type SaleActor = SaleStep['actor']
 
@@ -106,8 +106,8 @@ export const salesRepository = {
         ? { rate: sql`rate_bps`, ours: sql`our_grosze` }
         : { rate: sql`coalesce(later_rate_bps, rate_bps)`, ours: sql`coalesce(later_grosze, our_grosze)` }
     await sql`
-      insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts)
-      select ${saleId}, asset_id, place, market_name, ${price.rate}, market_grosze, ${price.ours}, fingerprint, facts
+      insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts, appraisal_price_id)
+      select ${saleId}, asset_id, place, market_name, ${price.rate}, market_grosze, ${price.ours}, fingerprint, facts, appraisal_price_id
       from quote_items where quote_id = ${quoteId} order by asset_id`.execute(trx)
   },
 
@@ -184,6 +184,7 @@ export const salesRepository = {
         'market_grosze as marketGrosze',
         'our_grosze as ourGrosze',
         'facts',
+        PRICE_SOURCE.as('priceSource'),
       ])
       .where('sale_id', 'in', saleIds)
       .orderBy('sale_id')

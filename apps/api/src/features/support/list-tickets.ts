@@ -47,6 +47,7 @@ export async function listAllTickets(
   const filter = {
     status: query.status,
     priority: query.priority,
+    category: query.category,
     from: query.from,
     to: query.to,
     emailFingerprint:

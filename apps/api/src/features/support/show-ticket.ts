@@ -1,4 +1,6 @@
 import { TICKET_LIMITS, type Ticket, type TicketMessage, type TicketResponse } from '@app/contract/support'
+import { showTicketAppraisal } from '#features/appraisals/index.ts'
+import { permissionsOf } from '#platform/caller.ts'
 import type { Db } from '#platform/database.ts'
 import { lastEventNumber } from '#platform/events.ts'
 import { attachmentsRepository } from './attachments.repository.ts'
@@ -26,13 +28,14 @@ export async function showTicket(
   const eventNumber = await lastEventNumber(db, viewer.stream)
   const { ticket } = await findTicket(db, ticketId, query.asker, { asStaff })
   const unread = viewer.side === 'staff' ? ticket.staffUnread : ticket.userUnread
-  const [thread, contacts, message, staff] = await Promise.all([
+  const [thread, contacts, message, staff, appraisal] = await Promise.all([
     before === undefined && unread > 0
       ? readUnread(db, ticketId, viewer)
       : readThread(db, { ticketId, before, viewer }),
     ticketContactsRepository.list(db, keys, [ticketId]),
     ticketMessagesRepository.findInitial(db, ticketId),
     viewer.side === 'staff' ? readStaffPart(db, ticket) : null,
+    ticket.category === 'appraisal' ? readAppraisal(db, ticketId, viewer, query.asker) : null,
   ])
   return {
     success: true,
@@ -42,8 +45,23 @@ export async function showTicket(
       message,
       eventNumber: eventNumber.toString(),
       staff,
+      appraisal,
     },
   }
+}
+
+async function readAppraisal(
+  db: Db,
+  ticketId: bigint,
+  { side, userId }: Viewer,
+  { caller }: Asker,
+): Promise<Ticket['appraisal']> {
+  const isStaffSide = side === 'staff' && userId !== null
+  return showTicketAppraisal(
+    db,
+    ticketId,
+    isStaffSide ? { userId, permissions: permissionsOf(caller) } : null,
+  )
 }
 
 /** Under the lock under which messages are written, so that none is marked that was not read. */

@@ -3,6 +3,9 @@ import type { FileStore } from '#platform/file-store.ts'
 import type { Keys } from '#platform/keys.ts'
 import type { RateLimiter } from '#platform/rate-limit.ts'
 
+/** What a mail about a ticket is made with. */
+export type MailTools = Pick<SupportTools, 'keys' | 'publicUrl'>
+
 /** What the use cases of this feature stand on. */
 export type SupportTools = {
   db: Db

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { TicketPriority, TicketStatusWord } from '@app/contract/support'
+import type { TicketCategory, TicketPriority, TicketStatusWord } from '@app/contract/support'
 import type { Db } from '#platform/database.ts'
 import { selectTickets, type TicketRow } from './tickets.repository.ts'
 
 export type TicketFilter = {
   status: TicketStatusWord | undefined
   priority: TicketPriority | undefined
+  category: TicketCategory | undefined
   /** Days in Warsaw, both included. */
   from: string | undefined
   to: string | undefined
@@ -98,6 +99,9 @@ export function matching(db: Db, filter: TicketFilter) {
   if (filter.status === 'open') query = query.where('tickets.queue_rank', '<', CLOSED_RANK)
   if (filter.status === 'closed') query = query.where('tickets.queue_rank', '=', CLOSED_RANK)
   if (filter.priority) query = query.where('tickets.priority', '=', filter.priority)
+  // Written out where there is an index for it.
+  if (filter.category === 'appraisal') query = query.where(sql<boolean>`tickets.category = 'appraisal'`)
+  else if (filter.category) query = query.where('tickets.category', '=', filter.category)
   if (filter.from) query = query.where('tickets.created_at', '>=', startOfDay(filter.from, 0))
   if (filter.to) query = query.where('tickets.created_at', '<', startOfDay(filter.to, 1))
   if (filter.userId !== undefined) query = query.where('tickets.user_id', '=', filter.userId)

@@ -2,7 +2,7 @@ import type { Language } from '@app/contract/languages'
 import { queueMail } from '#features/mail/index.ts'
 import type { Trx } from '#platform/database.ts'
 import { ticketNumber } from './domain/ticket-text.ts'
-import type { SupportTools } from './support-tools.ts'
+import type { MailTools } from './support-tools.ts'
 import { ticketContactsRepository, type Contact } from './ticket-contacts.repository.ts'
 import { ticketsRepository } from './tickets.repository.ts'
 
@@ -12,7 +12,7 @@ const FIRST_MAILS_MAX = { lastHour: 3, lastDay: 6 }
 type AboutTicket = { ticketId: bigint; language: Language }
 
 export async function queueReceivedMail(
-  tools: SupportTools,
+  tools: MailTools,
   trx: Trx,
   about: AboutTicket & { contact: Contact; dataKey: Buffer; emailFingerprint: Buffer },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function queueReceivedMail(
 }
 
 export async function queueReplyMail(
-  tools: SupportTools,
+  tools: MailTools,
   trx: Trx,
   about: AboutTicket & { messageId: bigint; text: string },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function queueReplyMail(
 
 /** The key stands in the fragment: a browser never sends it to a server, so it reaches no log and no Referer. */
 function linkTo(
-  { publicUrl }: SupportTools,
+  { publicUrl }: MailTools,
   { ticketId, language }: AboutTicket,
   guestKey: string | null,
 ): string {

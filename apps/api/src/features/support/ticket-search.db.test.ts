@@ -34,6 +34,7 @@ afterAll(() => database.drop())
 const EVERYTHING: TicketFilter = {
   status: undefined,
   priority: undefined,
+  category: undefined,
   from: undefined,
   to: undefined,
   emailFingerprint: undefined,

@@ -15,6 +15,7 @@ const OPENED_AT_ONCE_MAX = 1_000
 const NO_FILTER: TicketFilter = {
   status: undefined,
   priority: undefined,
+  category: undefined,
   from: undefined,
   to: undefined,
   emailFingerprint: undefined,

@@ -56,7 +56,7 @@ export function presentTicket(
   row: TicketRow,
   viewer: Viewer,
   contact: Contact | undefined,
-): Omit<Ticket, 'messages' | 'hasEarlierMessages' | 'message' | 'eventNumber' | 'staff'> {
+): Omit<Ticket, 'messages' | 'hasEarlierMessages' | 'message' | 'eventNumber' | 'staff' | 'appraisal'> {
   return {
     ...presentFacts(row, viewer.side),
     ...presentSender(row, contact),

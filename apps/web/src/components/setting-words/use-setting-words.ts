@@ -25,6 +25,7 @@ export const WORDED_SETTINGS = [
   'sale.diversion_watch',
   'price.guard',
   'tax.pcc',
+  'appraisal.rules',
   'quote.lock_seconds',
   'account.release_hours',
   'site.notice',
@@ -51,6 +52,13 @@ export type StoredValues = {
   'sale.diversion_watch': { isOn: boolean; everySeconds: number }
   'price.guard': { quantityMin: number; volume7DaysMin: number; spikeBps: number; staleAfterSeconds: number }
   'tax.pcc': { isOn: boolean; rateBps: number; floorGrosze: number; basis: 'paid' | 'market' }
+  'appraisal.rules': {
+    agentMaxGrosze: number
+    maxGrosze: number
+    marketTimesMax: number
+    answerHours: number
+    openMax: number
+  }
   'site.notice': { isOn: boolean; tone: 'info' | 'warning'; pl: string; en: string }
 }
 
@@ -120,6 +128,14 @@ function useCompositeWords() {
               basis: t(`basis.${tax.basis}`),
             })
           : t('value.off'),
+      'appraisal.rules': (rules) =>
+        t('value.appraisals', {
+          agent: formatGrosze(rules.agentMaxGrosze),
+          most: formatGrosze(rules.maxGrosze),
+          times: rules.marketTimesMax,
+          hours: rules.answerHours,
+          open: rules.openMax,
+        }),
       'site.notice': (notice) => (notice.isOn ? notice[language] : t('value.off')),
     }
     return written[key](value)

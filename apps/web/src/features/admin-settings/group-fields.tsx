@@ -45,6 +45,25 @@ export function GuardFields(props: EditorProps<StoredValues['price.guard']>) {
   )
 }
 
+export function AppraisalFields(props: EditorProps<StoredValues['appraisal.rules']>) {
+  const t = useT(settingsTexts)
+  const { initial } = props
+  const { change } = useDraft(props)
+  const part = (name: keyof StoredValues['appraisal.rules']) => ({
+    initial: initial[name],
+    onChange: (value: number | undefined) => change({ [name]: value }),
+  })
+  return (
+    <>
+      <NumberField label={t('field.appraisalAgent')} unit={100} {...part('agentMaxGrosze')} />
+      <NumberField label={t('field.appraisalMost')} unit={100} {...part('maxGrosze')} />
+      <NumberField label={t('field.appraisalTimes')} unit={1} {...part('marketTimesMax')} />
+      <NumberField label={t('field.appraisalHours')} unit={1} {...part('answerHours')} />
+      <NumberField label={t('field.appraisalOpen')} unit={1} {...part('openMax')} />
+    </>
+  )
+}
+
 export function LightFields(props: EditorProps<StoredValues['payout.liquidity_light']>) {
   const t = useT(settingsTexts)
   const { initial } = props

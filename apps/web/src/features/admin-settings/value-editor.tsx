@@ -2,6 +2,7 @@ import { wordedSetting, type StoredValues } from '#components/setting-words/use-
 import { NumberField } from './number-field.tsx'
 import { JsonField, MethodsField, NoticeFields, PolicyField } from './choice-fields.tsx'
 import {
+  AppraisalFields,
   GuardFields,
   LightFields,
   LooksFields,
@@ -48,6 +49,8 @@ export function ValueEditor({ settingKey, initial, onChange }: ValueEditorProps)
     return <LooksFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'price.guard')
     return <GuardFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
+  if (key === 'appraisal.rules')
+    return <AppraisalFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'tax.pcc')
     return <TaxFields initial={initial as StoredValues[typeof key]} onChange={onChange} />
   if (key === 'site.notice')

@@ -5,10 +5,14 @@ import type { TradeHistoryEntry } from '@app/contract/sales'
 import type {
   GetApiAccountReadinessData,
   GetApiAccountReadinessResponses,
+  GetApiAppraisalsRulesData,
+  GetApiAppraisalsRulesResponses,
   GetApiInventoryData,
   GetApiInventoryResponses,
   GetApiTradesHistoryData,
   GetApiTradesHistoryResponses,
+  PostApiAppraisalsData,
+  PostApiAppraisalsResponses,
   PostApiInventoryRefreshData,
   PostApiInventoryRefreshResponses,
 } from '#lib/api/generated/types.gen.ts'
@@ -46,6 +50,21 @@ export async function fetchHistory(): Promise<TradeHistoryEntry[]> {
   )
   return answer.trades
 }
+
+export const fetchAppraisalRules = (signal: AbortSignal) =>
+  request<GetApiAppraisalsRulesData, GetApiAppraisalsRulesResponses>({
+    method: 'GET',
+    path: '/appraisals/rules',
+    signal,
+  })
+
+/** Only which item: the server looks up everything about it. */
+export const askAppraisal = (assetId: string, note: string) =>
+  request<PostApiAppraisalsData, PostApiAppraisalsResponses>({
+    method: 'POST',
+    path: '/appraisals',
+    body: { assetId, ...(note === '' ? {} : { note }) },
+  })
 
 /** Before the server has said who is signed in, a refusal shows the way in on this page instead of leaving it. */
 function whileUnknown(): { onSessionEnd?: 'stay' } {

@@ -1,10 +1,13 @@
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { AppraisalContext } from './appraisal-context.ts'
+import { AppraisalDialog } from './appraisal-dialog.tsx'
+import { AppraisalsPanel } from './appraisals-panel.tsx'
 import { InventoryHead } from './inventory-head.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import { ItemBrowser } from './item-browser.tsx'
-import { listInventory, type ListedInventory } from './listed-item.ts'
+import { listInventory, type ListedInventory, type ListedItem } from './listed-item.ts'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { SalesHistory } from './sales-history.tsx'
 import { SelectionNotes } from './selection-notes.tsx'
@@ -45,26 +48,31 @@ export const InventoryScreen = memo(function InventoryScreen({
   const isBlocked = readiness.value?.checks.some((check) => check.state === 'blocked') ?? false
   const hasSettled = useHasSettled(readiness)
   const summary = { store, inventory: listed, selling, isBlocked }
+  const [asked, setAsked] = useState<ListedItem>()
   return (
-    <div className="inventory">
-      <InventoryHead inventory={inventory} listed={listed} />
-      <ReadinessPanel readiness={readiness} />
-      <InventoryNotices inventory={inventory} />
-      <SelectionNotes store={store} />
-      <div className={classNames('inventory-columns', !hasSettled && 'is-waiting')}>
-        <div className="inventory-main">
-          {listed ? <ItemBrowser listed={listed} store={store} /> : <NoItems inventory={inventory} />}
-          <SalesHistory history={history} />
+    <AppraisalContext value={setAsked}>
+      <div className="inventory">
+        <InventoryHead inventory={inventory} listed={listed} />
+        <ReadinessPanel readiness={readiness} />
+        <InventoryNotices inventory={inventory} />
+        <SelectionNotes store={store} />
+        <div className={classNames('inventory-columns', !hasSettled && 'is-waiting')}>
+          <div className="inventory-main">
+            {listed ? <AppraisalsPanel items={listed.all} onChanged={reloadInventory} /> : null}
+            {listed ? <ItemBrowser listed={listed} store={store} /> : <NoItems inventory={inventory} />}
+            <SalesHistory history={history} />
+          </div>
+          {listed && listed.sellable.length > 0 ? <SummaryPanel {...summary} /> : null}
         </div>
-        {listed && listed.sellable.length > 0 ? <SummaryPanel {...summary} /> : null}
+        <SelectedBar {...summary} />
+        {selling.dialog ? (
+          <Suspense fallback={null}>
+            <selling.dialog.Dialog {...selling.dialog.props} />
+          </Suspense>
+        ) : null}
+        <AppraisalDialog item={asked} onDismiss={() => setAsked(undefined)} onAsked={reloadInventory} />
       </div>
-      <SelectedBar {...summary} />
-      {selling.dialog ? (
-        <Suspense fallback={null}>
-          <selling.dialog.Dialog {...selling.dialog.props} />
-        </Suspense>
-      ) : null}
-    </div>
+    </AppraisalContext>
   )
 })
 

@@ -1,4 +1,5 @@
 import { foldText, WEAR_TEXTS, type WearCode } from '@app/contract/calculator'
+import type { ItemAppraisal } from '@app/contract/appraisals'
 import type { InventoryItem, InventoryResponse } from '@app/contract/inventory'
 import type { Language } from '@app/contract/languages'
 import type { CardItem, Rarity } from '#components/ui/item-card.tsx'
@@ -20,11 +21,17 @@ export type ListedItem = {
   payoutGrosze: number
   laterGrosze: number
   lock: { text: string; isSold: boolean } | null
+  appraisal: ItemAppraisal | null
+  /** A person can still be asked for its price. */
+  canAppraise: boolean
+  /** The price above was named by a person. */
+  isAppraised: boolean
 }
 
 export type ListedInventory = {
   sellable: readonly ListedItem[]
   locked: readonly ListedItem[]
+  all: readonly ListedItem[]
   byId: ReadonlyMap<string, ListedItem>
   payoutGrosze: number
   ratePercent: number
@@ -42,6 +49,7 @@ export function listInventory(
   return {
     sellable,
     locked: all.filter((item) => item.lock !== null),
+    all,
     byId: new Map(all.map((item) => [item.assetId, item])),
     payoutGrosze: sellable.reduce((sum, item) => sum + item.payoutGrosze, 0),
     ratePercent: answer.rateBps / 100,
@@ -67,7 +75,25 @@ function listItem(
     payoutGrosze: card.payoutGrosze,
     laterGrosze: toGrosze(item.laterPrice ?? 0),
     lock: lockOf(item, t, language),
+    appraisal: item.appraisal,
+    canAppraise: canAppraise(item),
+    isAppraised: item.priceSource === 'appraisal',
   }
+}
+
+/** What only a price keeps from being sold; the server decides once more. */
+const PRICE_LOCKS: ReadonlySet<string> = new Set([
+  'phase_dependent',
+  'no_price',
+  'thin_market',
+  'price_spike',
+  'appraisal_lapsed',
+  'appraisal_changed',
+])
+
+function canAppraise({ lock, appraisal }: InventoryItem): boolean {
+  const isOpen = appraisal !== null && appraisal.state !== 'lapsed' && appraisal.state !== 'changed'
+  return !isOpen && (lock === null || PRICE_LOCKS.has(lock.reason))
 }
 
 function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ItemCard } from '#components/ui/item-card.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { AppraiseLink } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
 
@@ -26,6 +27,7 @@ export const LockedItems = memo(function LockedItems({ items }: { items: readonl
               isSold={item.lock?.isSold ?? false}
               lockReason={item.lock?.text ?? ''}
             />
+            <AppraiseLink item={item} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,9 @@ import { memo } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { AppraiseLink } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
@@ -21,6 +23,8 @@ export function SelectedLines({ items, store }: SelectedLinesProps) {
 
 const Line = memo(function Line({ item, store }: { item: ListedItem; store: SelectionStore }) {
   const t = useT(inventoryTexts)
+  const ui = useT(uiTexts)
+  const language = useLanguage()
   const { card } = item
   return (
     <li className={`selected-line rarity-${card.rarity}`}>
@@ -34,6 +38,10 @@ const Line = memo(function Line({ item, store }: { item: ListedItem; store: Sele
           {card.isSouvenir ? <span className="souvenir">Souvenir </span> : null}
           {card.weapon} {card.wear?.code}
         </small>
+        {item.isAppraised ? <small lang={language}>{ui('price.appraised')}</small> : null}
+        <span lang={language}>
+          <AppraiseLink item={item} />
+        </span>
       </span>
       <Money grosze={item.payoutGrosze} />
       <IconButton

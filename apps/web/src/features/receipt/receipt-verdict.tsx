@@ -3,6 +3,7 @@ import type { Receipt, VerifyReceiptResponse } from '@app/contract/receipts'
 import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import { Note, type NoteTone } from '#components/ui/note.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
@@ -44,7 +45,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
     [t('fact.total'), <Money key="total" grosze={receipt.total} isPayout />],
     [t('fact.market'), <Money key="market" grosze={receipt.market} />],
     [t('fact.rate'), `${receipt.rateBps / 100}%`],
-    ...(receipt.v === 2 ? twoPrices(receipt) : []),
+    ...(receipt.v === 1 ? [] : twoPrices(receipt)),
     [t('fact.method'), t(`method.${receipt.method}`)],
     [t('fact.source'), t('fact.sourceText', { source: receipt.priceSource, list: receipt.priceList })],
     [t('fact.age'), t('fact.ageText', { time: when(receipt.pricesFetchedAt), count: minutes })],
@@ -69,27 +70,12 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
         ))}
       </dl>
       <h3>{t('content.items')}</h3>
-      <ul className="receipt-items">
-        {receipt.items.map((item) => (
-          <li key={item.asset}>
-            <b lang="en">{item.name}</b>
-            <Money grosze={item.price} isPayout />
-            {'later' in item && item.later !== item.now ? (
-              <span className="caption mid">
-                {t('item.prices', { now: formatGrosze(item.now), later: formatGrosze(item.later) })}
-              </span>
-            ) : null}
-            <span className="mono caption low">
-              {t('item.facts', { asset: item.asset, fingerprint: item.fingerprint })}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ReceiptItems items={receipt.items} />
     </section>
   )
 
   /** The chosen one, and the other with its clock; of two that are the same only that they are. */
-  function twoPrices({ payoutClass, now, later, soldAt, settlesBy }: Extract<Receipt, { v: 2 }>) {
+  function twoPrices({ payoutClass, now, later, soldAt, settlesBy }: Exclude<Receipt, { v: 1 }>) {
     const told = (price: typeof now, time: string) =>
       t('fact.priceText', {
         amount: formatGrosze(price.total),
@@ -104,4 +90,30 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
       [t('fact.later'), told(later, settlesBy)] as const,
     ]
   }
+}
+
+function ReceiptItems({ items }: { items: Receipt['items'] }) {
+  const t = useT(receiptTexts)
+  const ui = useT(uiTexts)
+  return (
+    <ul className="receipt-items">
+      {items.map((item) => (
+        <li key={item.asset}>
+          <b lang="en">{item.name}</b>
+          <Money grosze={item.price} isPayout />
+          {'later' in item && item.later !== item.now ? (
+            <span className="caption mid">
+              {t('item.prices', { now: formatGrosze(item.now), later: formatGrosze(item.later) })}
+            </span>
+          ) : null}
+          {'source' in item && item.source === 'appraisal' ? (
+            <span className="caption mid">{ui('price.appraised')}</span>
+          ) : null}
+          <span className="mono caption low">
+            {t('item.facts', { asset: item.asset, fingerprint: item.fingerprint })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -7,7 +7,7 @@ import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { uiTexts } from '#components/ui/ui-texts.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 
 type SoldItemsProps = {
@@ -20,6 +20,7 @@ type SoldItemsProps = {
 export function SoldItems({ items, onRemove }: SoldItemsProps) {
   const t = useT(sellTexts)
   const ui = useT(uiTexts)
+  const language = useLanguage()
   return (
     <ul className="sold-items" aria-label={t('sell.items')}>
       {items.map((item) => (
@@ -30,6 +31,7 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
           <span className="sold-name" lang="en">
             {item.name}
             {item.wear ? <span>{WEAR_TEXTS[item.wear]}</span> : null}
+            {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
           </span>
           <span className="sold-price">
             <Money grosze={toGrosze(item.ourPrice)} isPayout />

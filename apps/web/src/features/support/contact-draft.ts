@@ -1,11 +1,11 @@
-import type { TicketCategory } from '@app/contract/ticket-facts'
+import type { FormCategory } from '@app/contract/ticket-facts'
 import { parseJsonObject } from '#lib/session/base64url.ts'
 import { tabStorage } from '#lib/session/browser-storage.ts'
 
 export type ContactDraft = {
   name: string
   email: string
-  category: TicketCategory
+  category: FormCategory
   subject: string
   message: string
   steamId: string

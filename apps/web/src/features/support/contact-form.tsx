@@ -1,5 +1,5 @@
 import { suggestEmail } from '@app/contract/email-address'
-import { TICKET_CATEGORIES, TICKET_LIMITS, type TicketCategory } from '@app/contract/ticket-facts'
+import { FORM_CATEGORIES, TICKET_LIMITS, type FormCategory } from '@app/contract/ticket-facts'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
@@ -200,8 +200,8 @@ function CategoryField({ form: { draft, errors, edit } }: { form: ContactFormSta
           name="category"
           required
           value={draft.category}
-          options={TICKET_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
-          onChange={(event) => edit({ category: event.currentTarget.value as TicketCategory })}
+          options={FORM_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+          onChange={(event) => edit({ category: event.currentTarget.value as FormCategory })}
         />
       )}
     </Field>

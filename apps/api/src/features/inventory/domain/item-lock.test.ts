@@ -10,11 +10,12 @@ const ITEM = {
   isLockTemporary: false,
   lockedUntilSeconds: null,
 } as const
-const PRICE: ItemPrice = {
+const PRICE: Extract<ItemPrice, { kind: 'bought' }> = {
   kind: 'bought',
   marketGrosze: 18_240n,
   payoutGrosze: 12_768n,
   laterGrosze: 12_768n,
+  appraisalPriceId: null,
 }
 const notBought = (
   reason: (typeof NOT_BOUGHT_REASONS)[number],

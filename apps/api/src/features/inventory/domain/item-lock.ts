@@ -4,8 +4,19 @@ import type { InventoryItem } from './inventory-item.ts'
 
 /** What the price list says about an item. */
 export type ItemPrice =
-  | { kind: 'bought'; marketGrosze: bigint; payoutGrosze: bigint; laterGrosze: bigint }
-  | { kind: 'not_bought'; reason: NotBoughtReason; marketGrosze: bigint | null }
+  | {
+      kind: 'bought'
+      marketGrosze: bigint
+      payoutGrosze: bigint
+      laterGrosze: bigint
+      /** Null: the price of the list. */
+      appraisalPriceId: bigint | null
+    }
+  | {
+      kind: 'not_bought'
+      reason: NotBoughtReason | 'appraisal_lapsed' | 'appraisal_changed'
+      marketGrosze: bigint | null
+    }
 
 export type ItemLock = { reason: ItemLockReason; untilSeconds: number | null }
 

@@ -12,6 +12,14 @@ export const REFUSAL_TEXTS: Record<ItemLockReason | 'not_in_inventory', Record<L
   listed_on_market: { pl: 'Wystawiony na rynku Steam.', en: 'Listed on the Steam market.' },
   not_tradable: { pl: 'Nie można go wymienić.', en: 'It cannot be traded.' },
   payout_too_small: { pl: 'Wypłata byłaby niższa niż 0,01 zł.', en: 'The payout would be under 0.01 PLN.' },
+  appraisal_lapsed: {
+    pl: 'Minął czas ceny z wyceny ręcznej: poproś o nową.',
+    en: 'The time of its appraised price is over: ask for a new one.',
+  },
+  appraisal_changed: {
+    pl: 'Wygląda inaczej niż przy wycenie ręcznej: poproś o nową.',
+    en: 'It is not what was appraised: ask for a new appraisal.',
+  },
   not_a_skin: { pl: 'To nie jest skin do broni.', en: 'It is not a weapon skin.' },
   no_price: { pl: 'Nie mamy jego ceny.', en: 'We have no price for it.' },
   phase_dependent: {

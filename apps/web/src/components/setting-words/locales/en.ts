@@ -21,6 +21,7 @@ export const en = {
   'name.sale.trade_deadline_seconds': 'Time to send the offer',
   'name.sale.diversion_watch': 'Looking after items',
   'name.price.guard': 'What we buy: price guard',
+  'name.appraisal.rules': 'Appraisals',
   'name.tax.pcc': 'PCC tax',
   'name.quote.lock_seconds': 'How long a quote holds',
   'name.account.release_hours': 'Wait before unfreezing an account',
@@ -52,6 +53,8 @@ export const en = {
     'Whether and how often we check that the items of waiting sales are in their seller’s inventory. With many sales less often: as Steam allows.',
   'about.price.guard':
     'How many on the market and sold in a week, how far above real prices, how old a price.',
+  'about.appraisal.rules':
+    'The highest price that support and admins may name, the answer time that sellers see, and how many a seller may have open.',
   'about.tax.pcc': 'The buyer’s tax on purchases from private persons.',
   'about.quote.lock_seconds': 'How long a quoted price does not change.',
   'about.account.release_hours':
@@ -69,6 +72,8 @@ export const en = {
   'value.tier': { one: 'from {count} sale: {amount}', other: 'from {count} sales: {amount}' },
   'value.guard':
     'at least {quantity} pcs, at least {volume} sold in 7 days, up to {spike}% of the price, up to {age} min',
+  'value.appraisals':
+    'support up to {agent}, admins up to {most}, up to {times}× the list price, answer within {hours} h, {open} open',
   'value.light': 'amber from {amber}, green from {green}',
   'session.morning': '9:30',
   'session.midday': '13:30',

@@ -20,6 +20,7 @@ export const pl = {
   'name.sale.trade_deadline_seconds': 'Czas na wysłanie oferty',
   'name.sale.diversion_watch': 'Pilnowanie przedmiotów',
   'name.price.guard': 'Co kupujemy: straż cen',
+  'name.appraisal.rules': 'Wyceny ręczne',
   'name.tax.pcc': 'Podatek PCC',
   'name.quote.lock_seconds': 'Jak długo trzyma wycena',
   'name.account.release_hours': 'Czas do odmrożenia konta',
@@ -52,6 +53,8 @@ export const pl = {
     'Czy i jak często patrzymy, czy przedmioty z czekających sprzedaży są w ekwipunku sprzedającego. Przy wielu sprzedażach rzadziej: tyle, na ile pozwala Steam.',
   'about.price.guard':
     'Ile sztuk na rynku i sprzedanych w tydzień, jak wysoko ponad realne ceny, jak stara cena.',
+  'about.appraisal.rules':
+    'Najwyższa cena, jaką podaje obsługa i administrator, czas odpowiedzi, który widzi sprzedający, i ile wycen może mieć otwartych.',
   'about.tax.pcc': 'Podatek kupującego od zakupów od osób prywatnych.',
   'about.quote.lock_seconds': 'Tyle cena z wyceny się nie zmienia.',
   'about.account.release_hours':
@@ -73,6 +76,8 @@ export const pl = {
     other: 'od {count} sprzedaży: {amount}',
   },
   'value.guard': 'min. {quantity} szt., min. {volume} sprzedanych w 7 dni, do {spike}% ceny, do {age} min',
+  'value.appraisals':
+    'obsługa do {agent}, administrator do {most}, do {times}× ceny z listy, odpowiedź w {hours} h, otwartych {open}',
   'value.light': 'żółte od {amber}, zielone od {green}',
   'session.morning': '9:30',
   'session.midday': '13:30',

@@ -23,6 +23,7 @@ export const en = {
   'notBought.stale_price': 'price too old',
   'notBought.thin_market': 'too few offers and sales',
   'notBought.price_spike': 'sudden rise in price',
+  'price.appraised': 'appraised price',
   'item.sold': 'Sold',
   'item.rarity': 'rarity',
   'selection.count': { one: '{count} item selected', other: '{count} items selected' },

@@ -22,6 +22,7 @@ export const pl = {
   'notBought.stale_price': 'zbyt stara cena',
   'notBought.thin_market': 'za mało ofert i sprzedaży',
   'notBought.price_spike': 'nagły wzrost ceny',
+  'price.appraised': 'cena z wyceny ręcznej',
   'item.sold': spec('Sprzedano'),
   'item.rarity': 'rzadkość',
   'selection.count': {

@@ -47,6 +47,7 @@ const ITEM = {
   image: '',
   marketPrice: 182.4,
   ourPrice: 127.68,
+  priceSource: 'list',
   fingerprint: 'ab'.repeat(32),
 } as const
 

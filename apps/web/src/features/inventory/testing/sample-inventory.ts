@@ -26,6 +26,8 @@ export function sampleItem(facts: Sample): InventoryItem {
     nameTag: null,
     stickerCount: 0,
     hasCharm: false,
+    priceSource: 'list',
+    appraisal: null,
     lock: null,
     ...facts,
   }
@@ -131,6 +133,7 @@ export function sampleSale(facts: Partial<TradeHistoryEntry>): TradeHistoryEntry
     image,
     marketPrice: 182.4,
     ourPrice: 127.68,
+    priceSource: 'list' as const,
   }
   return {
     id: 119,

@@ -12,6 +12,7 @@ export const REDLINE: SoldItem = {
   image: '/img/redline',
   marketPrice: 182.4,
   ourPrice: 127.68,
+  priceSource: 'list',
 }
 export const ASIIMOV: SoldItem = {
   ...REDLINE,

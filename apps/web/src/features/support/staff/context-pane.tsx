@@ -11,6 +11,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { useRemote } from '#lib/use-remote.ts'
+import { AppraisalCard } from './appraisal-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { SaleCards } from './sale-cards.tsx'
 import { SenderCard } from './sender-card.tsx'
@@ -27,6 +28,7 @@ export function ContextPane({ ticket, onChanged }: ContextPaneProps) {
   )
   return (
     <div className="stack">
+      <AppraisalCard ticket={ticket} onChanged={onChanged} />
       <TicketFacts ticket={ticket} onChanged={onChanged} />
       <SenderCard ticket={ticket} sender={sender} />
       <SaleCards ticket={ticket} transactions={sender.value?.transactions} />

@@ -1,5 +1,14 @@
 /** Every filter of the list: it stands in the address and goes to the server. */
-export const TICKET_FILTERS = ['status', 'priority', 'from', 'to', 'search', 'assignedTo', 'userId'] as const
+export const TICKET_FILTERS = [
+  'status',
+  'priority',
+  'category',
+  'from',
+  'to',
+  'search',
+  'assignedTo',
+  'userId',
+] as const
 export type TicketFilter = (typeof TICKET_FILTERS)[number]
 type Values = Readonly<Record<TicketFilter, string>>
 

@@ -9,6 +9,10 @@ import type {
   GetApiAdminTransactionsByIdResponses,
   GetApiAdminUsersByIdData,
   GetApiAdminUsersByIdResponses,
+  PostApiAdminAppraisalsByAppraisalIdPricesData,
+  PostApiAdminAppraisalsByAppraisalIdPricesResponses,
+  PostApiAdminAppraisalsByAppraisalIdWithdrawData,
+  PostApiAdminAppraisalsByAppraisalIdWithdrawResponses,
   PostApiAdminCannedAnswersData,
   PostApiAdminCannedAnswersResponses,
   PostApiAdminTicketsByIdNotesData,
@@ -115,3 +119,21 @@ export async function fetchSale(saleId: number, signal: AbortSignal) {
   })
   return answer.transaction
 }
+
+export const namePrice = (
+  appraisalId: string,
+  body: { price: number; validHours: number; reason: string },
+  idempotencyKey: string,
+) =>
+  request<PostApiAdminAppraisalsByAppraisalIdPricesData, PostApiAdminAppraisalsByAppraisalIdPricesResponses>({
+    method: 'POST',
+    path: `/admin/appraisals/${appraisalId}/prices`,
+    body,
+    idempotencyKey,
+  })
+
+export const withdrawPrice = (appraisalId: string, priceId: string) =>
+  request<
+    PostApiAdminAppraisalsByAppraisalIdWithdrawData,
+    PostApiAdminAppraisalsByAppraisalIdWithdrawResponses
+  >({ method: 'POST', path: `/admin/appraisals/${appraisalId}/withdraw`, body: { priceId } })

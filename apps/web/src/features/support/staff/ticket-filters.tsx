@@ -1,4 +1,4 @@
-import { TICKET_PRIORITIES, TICKET_STATUS_WORDS } from '@app/contract/ticket-facts'
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUS_WORDS } from '@app/contract/ticket-facts'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
@@ -14,6 +14,7 @@ import { staffTicketTexts } from './staff-texts.ts'
 
 const ANY = ''
 const STATUSES = [ANY, ...TICKET_STATUS_WORDS] as const
+const CATEGORIES = [ANY, ...TICKET_CATEGORIES] as const
 const PRIORITIES = [ANY, ...TICKET_PRIORITIES] as const
 
 export function TicketFilters({ query }: { query: ListQuery<TicketFilter> }) {
@@ -50,6 +51,13 @@ export function TicketFilters({ query }: { query: ListQuery<TicketFilter> }) {
         words={(choice) => (choice === ANY ? all : ui(`status.priority.${choice}`))}
       />
       <ChoiceFilter
+        label={t('facts.category')}
+        value={values.category}
+        choices={CATEGORIES}
+        onChange={(category) => change({ category })}
+        words={(choice) => (choice === ANY ? all : t(`category.${choice}`))}
+      />
+      <ChoiceFilter
         label={t('filter.assigned')}
         value={values.assignedTo}
         choices={[ANY, me, 'none']}
@@ -70,6 +78,7 @@ export function TicketViews({ values }: { values: Readonly<Record<TicketFilter, 
     { id: 'open', query: { status: 'open' } },
     { id: 'mine', query: { status: 'open', assignedTo: me } },
     { id: 'free', query: { status: 'open', assignedTo: 'none' } },
+    { id: 'appraisals', query: { status: 'open', category: 'appraisal' } },
     { id: 'all', query: {} },
   ] as const
   const shown = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()

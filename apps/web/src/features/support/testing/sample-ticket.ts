@@ -55,6 +55,7 @@ export function sampleTicket(change: Partial<Ticket> = {}): Ticket {
     steamId: null,
     message: 'Wypłata jeszcze nie dotarła.',
     sale: null,
+    appraisal: null,
     canReply: true,
     hasEarlierMessages: false,
     eventNumber: '5',

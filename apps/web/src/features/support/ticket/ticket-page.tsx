@@ -20,6 +20,7 @@ import type { TicketProblemState } from '../ticket-problem.tsx'
 import { Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import { notYetShown } from './outbox.ts'
+import { TicketAppraisalPanel } from './ticket-appraisal-panel.tsx'
 import { isOwn, type Thread } from './thread.ts'
 import { keepTicketKey, keyInFragment, readTicketKey, type TicketRef } from './ticket-key.ts'
 import { ticketTexts } from './ticket-texts.ts'
@@ -131,6 +132,9 @@ function Conversation({ ticketRef, thread, view }: ConversationProps) {
   const own = messages.filter((message) => isOwn(message, ticket))
   return (
     <>
+      {ticket.appraisal && !ticket.staff ? (
+        <TicketAppraisalPanel appraisal={ticket.appraisal} onChanged={view.reload} />
+      ) : null}
       <div className="panel ticket-panel">
         <MessageLog
           ticketRef={ticketRef}

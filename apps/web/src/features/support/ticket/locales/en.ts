@@ -27,6 +27,9 @@ export const en = {
   'ticket.guest':
     'Only the link we mailed brings you back to this conversation. Once this tab is closed you cannot open it without that link.',
 
+  'appraisal.title': 'Appraisal',
+  'appraisal.inventory': 'To the inventory',
+
   'log.label': 'Messages',
   'log.earlier': 'Show earlier messages',
   'log.earlierFailed': 'Could not load the earlier messages.',

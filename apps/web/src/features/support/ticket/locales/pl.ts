@@ -31,6 +31,9 @@ export const pl = {
   'ticket.guest':
     'Do tej rozmowy wrócisz tylko linkiem z wiadomości e-mail. Po zamknięciu karty bez niego jej nie otworzysz.',
 
+  'appraisal.title': 'Wycena ręczna',
+  'appraisal.inventory': 'Do ekwipunku',
+
   'log.label': 'Wiadomości',
   'log.earlier': 'Pokaż wcześniejsze wiadomości',
   'log.earlierFailed': 'Nie udało się wczytać wcześniejszych wiadomości.',

@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { Success } from '@app/contract/accounts'
+import { AppraisalParams, NamePriceRequest, WithdrawPriceRequest } from '@app/contract/appraisals'
+import { permissionsOf, signedInCaller } from '#platform/caller.ts'
+import { idempotencyKeyOf } from '#platform/idempotency.ts'
+import { limitByCaller, type RouteLimiter } from '#platform/route-limits.ts'
+import { responses } from '#platform/route-options.ts'
+import type { AppraisalTools } from './appraisal-tools.ts'
+import { namePrice } from './name-price.ts'
+import { withdrawPrice } from './withdraw-price.ts'
+
+const LIMIT = { name: 'admin-appraisals', max: 60, windowSeconds: 60 }
+const TAGS = ['appraisals', 'admin']
+
+export type AdminAppraisalsRoutesOptions = AppraisalTools & { limiter: RouteLimiter }
+
+export const adminAppraisalsRoutes: FastifyPluginAsyncZod<AdminAppraisalsRoutesOptions> = async (
+  app,
+  options,
+) => {
+  const { limiter } = options
+
+  app.post(
+    '/admin/appraisals/:appraisalId/prices',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Names a price for a while, in place of one that was not accepted yet',
+        description: 'Needs an Idempotency-Key header.',
+        params: AppraisalParams,
+        body: NamePriceRequest,
+        response: responses({ 200: Success }, [
+          'unauthenticated',
+          'admin_required',
+          'idempotency_key_missing',
+          'idempotency_key_reused',
+          'appraisal_not_found',
+          'appraisal_closed',
+          'appraisal_accepted',
+          'appraisal_own',
+          'appraisal_above_role',
+          'appraisal_price_range',
+          'ticket_closed',
+        ]),
+      },
+    },
+    async (request) => {
+      const caller = signedInCaller(request)
+      await limitByCaller(limiter, LIMIT, caller.userId.toString())
+      await namePrice(options, {
+        appraisalId: BigInt(request.params.appraisalId),
+        adminId: caller.userId,
+        permissions: permissionsOf(caller),
+        body: request.body,
+        key: idempotencyKeyOf(request),
+        requestId: request.id,
+      })
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    '/admin/appraisals/:appraisalId/withdraw',
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'Takes a named price back, as long as it was not accepted',
+        params: AppraisalParams,
+        body: WithdrawPriceRequest,
+        response: responses({ 200: Success }, [
+          'unauthenticated',
+          'admin_required',
+          'appraisal_not_found',
+          'appraisal_price_gone',
+          'appraisal_accepted',
+          'appraisal_own',
+        ]),
+      },
+    },
+    async (request) => {
+      const { userId: adminId } = signedInCaller(request)
+      await limitByCaller(limiter, LIMIT, adminId.toString())
+      await withdrawPrice(options, {
+        appraisalId: BigInt(request.params.appraisalId),
+        priceId: BigInt(request.body.priceId),
+        adminId,
+        requestId: request.id,
+      })
+      return { success: true as const }
+    },
+  )
+}

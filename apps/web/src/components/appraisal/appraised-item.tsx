@@ -1,0 +1,38 @@
+import './appraisal-offer.css'
+import type { TicketAppraisal } from '@app/contract/appraisals'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { appraisalTexts } from './appraisal-texts.ts'
+
+/** The item as it was when its price was asked for, with what its name does not say. */
+export function AppraisedItem({ item }: { item: TicketAppraisal['item'] }) {
+  const t = useT(appraisalTexts)
+  const facts: readonly (readonly [string, string | number | null])[] = [
+    [t('item.float'), item.float],
+    [t('item.finish'), item.paintIndex],
+    [t('item.pattern'), item.paintSeed],
+    [t('item.stickers'), item.stickerCount],
+    [t('item.charm'), item.hasCharm ? t('item.yes') : null],
+    [t('item.nameTag'), item.nameTag],
+  ]
+  return (
+    <div className="appraised-item">
+      <ItemPicture url={item.image} width={96} height={72} />
+      <div>
+        <b lang="en">{item.market_hash_name}</b>
+        <dl>
+          {facts.map(([name, value]) =>
+            value === null ? null : (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num" dir="auto">
+                  {value}
+                </dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </div>
+    </div>
+  )
+}

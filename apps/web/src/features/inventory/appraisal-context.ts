@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+import type { ListedItem } from './listed-item.ts'
+
+type Ask = (item: ListedItem) => void
+
+/** Opens the question for one item; cards, lines and lists ask the same one. */
+export const AppraisalContext = createContext<Ask>(() => undefined)
+
+export function useAskAppraisal(): Ask {
+  return useContext(AppraisalContext)
+}
