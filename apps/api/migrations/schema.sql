@@ -88,6 +88,52 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.check_appraised_quote_items() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (
+    select 1 from added join quotes q on q.id = added.quote_id join appraisal_prices p on p.id = added.appraisal_price_id
+    where p.user_id <> q.user_id or p.state <> 'accepted' or p.valid_until <= now()
+  ) then
+    raise exception 'a quote holds a price that does not count'
+      using errcode = 'check_violation', constraint = 'quote_items_appraisal_counts';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_appraised_sale_items() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (
+    select 1 from added join sales s on s.id = added.sale_id
+      join quote_items q on q.quote_id = s.quote_id and q.asset_id = added.asset_id
+    where q.appraisal_price_id is distinct from added.appraisal_price_id
+  ) then
+    raise exception 'a sold item does not have the price of its quote'
+      using errcode = 'check_violation', constraint = 'sale_items_appraisal_kept';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.check_approver_named_no_price() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (
+    select 1 from payouts o join sale_items i on i.sale_id = o.sale_id join appraisal_prices p on p.id = i.appraisal_price_id
+    where o.id = new.payout_id and p.named_by = new.admin_id
+  ) then
+    raise exception 'the price of payout % was named by whoever approves it', new.payout_id
+      using errcode = 'check_violation', constraint = 'payout_approvals_not_appraiser';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.check_bonus_is_booked() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -278,6 +324,16 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.close_appraisal_of_ticket() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  update appraisals a set closed_at = now() where a.ticket_id = new.id and a.closed_at is null
+    and not exists (select 1 from appraisal_prices p where p.appraisal_id = a.id and p.state = 'accepted');
+  return null;
+end $$;
+
 CREATE FUNCTION public.count_transaction() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -393,6 +449,16 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.forget_appraisals() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  delete from appraisals a where a.user_id = new.user_id and not exists (
+    select 1 from appraisal_prices p join quote_items q on q.appraisal_price_id = p.id where p.appraisal_id = a.id);
+  return null;
+end $$;
+
 CREATE FUNCTION public.forget_person(person bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -489,6 +555,50 @@ begin
   ) then
     raise exception 'only a report that stands before the reversal makes an undo agreed'
       using errcode = 'check_violation', constraint = 'sale_money_undo_reported';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_appraisal() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if (new.id, new.user_id, new.asset_id, new.market_name, new.fingerprint, new.facts, new.listed_grosze, new.created_at)
+    is distinct from (old.id, old.user_id, old.asset_id, old.market_name, old.fingerprint, old.facts, old.listed_grosze, old.created_at)
+    or (new.ticket_id is not null and old.ticket_id is distinct from new.ticket_id)
+    or (old.closed_at is not null and new.closed_at is distinct from old.closed_at) then
+    raise exception 'what an appraisal was asked for is never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_appraisal_price() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'offered' or new.named_at <> now()
+      or not exists (select 1 from appraisals where id = new.appraisal_id and closed_at is null) then
+      raise exception 'a price begins as an offer, now, in an open appraisal'
+        using errcode = 'check_violation', constraint = 'appraisal_prices_begin';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.appraisal_id, new.user_id, new.asset_id, new.fingerprint, new.payout_grosze, new.named_by, new.named_at, new.valid_until)
+    is distinct from (old.id, old.appraisal_id, old.user_id, old.asset_id, old.fingerprint, old.payout_grosze, old.named_by,
+      old.named_at, old.valid_until) then
+    raise exception 'a price that was named is never changed' using errcode = 'restrict_violation';
+  end if;
+  -- What was accepted holds until its time is over, whoever would like it otherwise.
+  if new.state = old.state
+    or not (old.state = 'offered' or (old.state = 'accepted' and new.state = 'lapsed'))
+    or (new.state = 'lapsed' and old.valid_until > now())
+    or (new.state = 'accepted' and (old.valid_until <= now()
+      or not exists (select 1 from appraisals where id = new.appraisal_id and closed_at is null))) then
+    raise exception 'a price cannot go from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'appraisal_prices_move';
   end if;
   return new;
 end $$;
@@ -790,6 +900,14 @@ begin
     and day not in (easter + 1, easter + 60)
     and not (y >= 2025 and to_char(day, 'MMDD') = '1224')
     and to_char(day, 'MMDD') not in ('0101', '0106', '0501', '0503', '0815', '1101', '1111', '1225', '1226');
+end $$;
+
+CREATE FUNCTION public.keep_appraisal_of_sale_item() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  raise exception 'where the price of a sold item came from is never changed' using errcode = 'restrict_violation';
 end $$;
 
 CREATE FUNCTION public.keep_payout_class() RETURNS trigger
@@ -1246,6 +1364,61 @@ CREATE TABLE public.admin_proposals (
     CONSTRAINT admin_proposals_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
     CONSTRAINT admin_proposals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'withdrawn'::text, 'expired'::text]))),
     CONSTRAINT admin_proposals_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
+);
+
+CREATE TABLE public.appraisal_prices (
+    id bigint NOT NULL,
+    appraisal_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    asset_id text NOT NULL,
+    fingerprint bytea NOT NULL,
+    payout_grosze bigint NOT NULL,
+    named_by bigint NOT NULL,
+    named_at timestamp with time zone DEFAULT now() NOT NULL,
+    valid_until timestamp with time zone NOT NULL,
+    state text DEFAULT 'offered'::text NOT NULL,
+    decided_at timestamp with time zone,
+    CONSTRAINT appraisal_prices_decided CHECK (((state = 'offered'::text) = (decided_at IS NULL))),
+    CONSTRAINT appraisal_prices_life CHECK (((valid_until > named_at) AND (valid_until <= (named_at + '72:00:00'::interval)))),
+    CONSTRAINT appraisal_prices_not_own CHECK ((named_by <> user_id)),
+    CONSTRAINT appraisal_prices_positive CHECK ((payout_grosze > 0)),
+    CONSTRAINT appraisal_prices_state_known CHECK ((state = ANY (ARRAY['offered'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'replaced'::text, 'lapsed'::text])))
+);
+
+ALTER TABLE public.appraisal_prices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.appraisal_prices_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.appraisals (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    ticket_id bigint,
+    asset_id text NOT NULL,
+    market_name text NOT NULL,
+    fingerprint bytea NOT NULL,
+    facts jsonb NOT NULL,
+    listed_grosze bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    closed_at timestamp with time zone,
+    CONSTRAINT appraisals_asset_shape CHECK ((asset_id ~ '^[1-9][0-9]{0,19}$'::text)),
+    CONSTRAINT appraisals_facts_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
+    CONSTRAINT appraisals_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
+    CONSTRAINT appraisals_listed_positive CHECK ((listed_grosze > 0)),
+    CONSTRAINT appraisals_name_length CHECK (((char_length(market_name) >= 1) AND (char_length(market_name) <= 200)))
+);
+
+ALTER TABLE public.appraisals ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.appraisals_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.audit_chain (
@@ -2039,6 +2212,7 @@ CREATE TABLE public.quote_items (
     facts jsonb NOT NULL,
     later_rate_bps integer,
     later_grosze bigint,
+    appraisal_price_id bigint,
     CONSTRAINT quote_items_asset_shape CHECK ((asset_id ~ '^[1-9][0-9]{0,19}$'::text)),
     CONSTRAINT quote_items_facts_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
     CONSTRAINT quote_items_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
@@ -2256,6 +2430,7 @@ CREATE TABLE public.sale_items (
     fingerprint bytea NOT NULL,
     facts jsonb NOT NULL,
     released_at timestamp with time zone,
+    appraisal_price_id bigint,
     CONSTRAINT sale_items_asset_shape CHECK ((asset_id ~ '^[1-9][0-9]{0,19}$'::text)),
     CONSTRAINT sale_items_facts_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
     CONSTRAINT sale_items_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
@@ -2664,7 +2839,7 @@ CASE
     WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN (- id)
     ELSE id
 END) STORED NOT NULL,
-    CONSTRAINT tickets_category_known CHECK ((category = ANY (ARRAY['general'::text, 'payment'::text, 'technical'::text, 'other'::text]))),
+    CONSTRAINT tickets_category_known CHECK ((category = ANY (ARRAY['general'::text, 'payment'::text, 'technical'::text, 'other'::text, 'appraisal'::text]))),
     CONSTRAINT tickets_duplicate_length CHECK ((octet_length(duplicate_mark) = 32)),
     CONSTRAINT tickets_email_length CHECK ((octet_length(email_fingerprint) = 32)),
     CONSTRAINT tickets_guest_key_length CHECK ((octet_length(guest_key_hash) = 32)),
@@ -2924,6 +3099,21 @@ ALTER TABLE ONLY public.account_freezes
 
 ALTER TABLE ONLY public.admin_proposals
     ADD CONSTRAINT admin_proposals_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.appraisal_prices
+    ADD CONSTRAINT appraisal_prices_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.appraisal_prices
+    ADD CONSTRAINT appraisal_prices_whole UNIQUE (id, asset_id, fingerprint, payout_grosze);
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_ticket_unique UNIQUE (ticket_id);
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_whole UNIQUE (id, user_id, asset_id, fingerprint);
 
 ALTER TABLE ONLY public.audit_chain
     ADD CONSTRAINT audit_chain_audit_unique UNIQUE (audit_id);
@@ -3331,6 +3521,12 @@ CREATE UNIQUE INDEX admin_proposals_one_waiting ON public.admin_proposals USING 
 
 CREATE INDEX admin_proposals_state_idx ON public.admin_proposals USING btree (state, proposed_at DESC, id);
 
+CREATE UNIQUE INDEX appraisal_prices_one_live ON public.appraisal_prices USING btree (appraisal_id) WHERE (state = ANY (ARRAY['offered'::text, 'accepted'::text]));
+
+CREATE INDEX appraisal_prices_user_idx ON public.appraisal_prices USING btree (user_id) WHERE (state = ANY (ARRAY['offered'::text, 'accepted'::text]));
+
+CREATE UNIQUE INDEX appraisals_one_open ON public.appraisals USING btree (user_id, asset_id) WHERE (closed_at IS NULL);
+
 CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, at DESC, id DESC);
 
 CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_type, actor_id, at DESC, id DESC);
@@ -3451,6 +3647,8 @@ CREATE UNIQUE INDEX price_lists_one_live ON public.price_lists USING btree ((tru
 
 CREATE INDEX price_lists_started_idx ON public.price_lists USING btree (started_at);
 
+CREATE INDEX quote_items_appraisal_idx ON public.quote_items USING btree (appraisal_price_id) WHERE (appraisal_price_id IS NOT NULL);
+
 CREATE UNIQUE INDEX quotes_code_unique ON public.quotes USING btree (code) WHERE (extension = 0);
 
 CREATE INDEX quotes_expires_idx ON public.quotes USING btree (expires_at);
@@ -3476,6 +3674,8 @@ CREATE INDEX returns_due_open_idx ON public.returns_due USING btree (not_before)
 CREATE INDEX sale_events_made_in_idx ON public.sale_events USING btree (made_in) WHERE (made_in IS NOT NULL);
 
 CREATE UNIQUE INDEX sale_findings_once ON public.sale_findings USING btree (sale_id, code, md5((details)::text));
+
+CREATE UNIQUE INDEX sale_items_one_live_appraisal ON public.sale_items USING btree (appraisal_price_id) WHERE ((appraisal_price_id IS NOT NULL) AND (released_at IS NULL));
 
 CREATE UNIQUE INDEX sale_items_one_live_sale ON public.sale_items USING btree (asset_id) WHERE (released_at IS NULL);
 
@@ -3536,6 +3736,8 @@ CREATE INDEX ticket_messages_thread_idx ON public.ticket_messages USING btree (t
 CREATE INDEX ticket_notes_ticket_idx ON public.ticket_notes USING btree (ticket_id, id);
 
 CREATE INDEX ticket_texts_era_idx ON public.ticket_texts USING gin (public.ticket_era_words(ticket_id, document)) WITH (fastupdate=off);
+
+CREATE INDEX tickets_appraisals_idx ON public.tickets USING btree (queue_rank, queue_order) WHERE (category = 'appraisal'::text);
 
 CREATE INDEX tickets_assigned_idx ON public.tickets USING btree (assigned_to, queue_rank, queue_order) WHERE (assigned_to IS NOT NULL);
 
@@ -3601,6 +3803,10 @@ CREATE TRIGGER admin_proposals_guard BEFORE UPDATE ON public.admin_proposals FOR
 
 CREATE TRIGGER admin_proposals_never_removed BEFORE DELETE OR TRUNCATE ON public.admin_proposals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER appraisal_prices_guard BEFORE INSERT OR UPDATE ON public.appraisal_prices FOR EACH ROW EXECUTE FUNCTION public.guard_appraisal_price();
+
+CREATE TRIGGER appraisals_guard BEFORE UPDATE ON public.appraisals FOR EACH ROW EXECUTE FUNCTION public.guard_appraisal();
+
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -3639,6 +3845,8 @@ CREATE TRIGGER debts_tell AFTER INSERT ON public.debts FOR EACH ROW EXECUTE FUNC
 
 CREATE TRIGGER diversion_alarms_tell AFTER INSERT ON public.diversion_alarms FOR EACH ROW EXECUTE FUNCTION public.tell_of_diversion();
 
+CREATE TRIGGER erasure_requests_appraisals AFTER UPDATE ON public.erasure_requests FOR EACH ROW WHEN (((old.done_at IS NULL) AND (new.done_at IS NOT NULL))) EXECUTE FUNCTION public.forget_appraisals();
+
 CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER journal_entries_with_journal AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_entries();
@@ -3654,6 +3862,8 @@ CREATE TRIGGER ledger_accounts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_approvals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER payout_approvals_guard BEFORE INSERT ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
+
+CREATE TRIGGER payout_approvals_not_appraiser BEFORE INSERT ON public.payout_approvals FOR EACH ROW WHEN ((new.admin_id IS NOT NULL)) EXECUTE FUNCTION public.check_approver_named_no_price();
 
 CREATE TRIGGER payout_details_not_while_frozen BEFORE INSERT ON public.payout_details FOR EACH ROW EXECUTE FUNCTION public.refuse_frozen_account();
 
@@ -3685,6 +3895,8 @@ CREATE TRIGGER payouts_tell_withdrawal_begin AFTER INSERT ON public.payouts FOR 
 
 CREATE TRIGGER payouts_tell_withdrawal_step AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state <> old.state) AND (new.kind = 'withdrawal'::text) AND (new.state = ANY (ARRAY['settled'::text, 'unclaimed'::text, 'returned'::text, 'failed'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.tell_of_withdrawal_step();
 
+CREATE TRIGGER quote_items_appraisal_counts AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_appraised_quote_items();
+
 CREATE TRIGGER quote_items_never_changed BEFORE UPDATE OR TRUNCATE ON public.quote_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER quote_items_with_quote AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_quote_items();
@@ -3707,7 +3919,11 @@ CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER sale_findings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_findings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER sale_items_appraisal_kept AFTER INSERT ON public.sale_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_appraised_sale_items();
+
 CREATE TRIGGER sale_items_guard BEFORE UPDATE ON public.sale_items FOR EACH ROW EXECUTE FUNCTION public.guard_sale_item();
+
+CREATE TRIGGER sale_items_keep_appraisal BEFORE UPDATE ON public.sale_items FOR EACH ROW WHEN ((new.appraisal_price_id IS DISTINCT FROM old.appraisal_price_id)) EXECUTE FUNCTION public.keep_appraisal_of_sale_item();
 
 CREATE TRIGGER sale_items_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_items FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -3750,6 +3966,8 @@ CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 CREATE TRIGGER settings_guard BEFORE INSERT ON public.settings FOR EACH ROW EXECUTE FUNCTION public.guard_setting();
 
 CREATE TRIGGER staff_factors_guard BEFORE INSERT ON public.staff_factors FOR EACH ROW EXECUTE FUNCTION public.guard_staff_factor();
+
+CREATE TRIGGER tickets_close_appraisal AFTER UPDATE OF status ON public.tickets FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text) AND (new.category = 'appraisal'::text))) EXECUTE FUNCTION public.close_appraisal_of_ticket();
 
 CREATE TRIGGER tickets_move_known BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION public.check_ticket_move();
 
@@ -3799,6 +4017,18 @@ ALTER TABLE ONLY public.admin_proposals
 
 ALTER TABLE ONLY public.admin_proposals
     ADD CONSTRAINT admin_proposals_seller_fk FOREIGN KEY (seller_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.appraisal_prices
+    ADD CONSTRAINT appraisal_prices_named_by_fk FOREIGN KEY (named_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.appraisal_prices
+    ADD CONSTRAINT appraisal_prices_of_appraisal FOREIGN KEY (appraisal_id, user_id, asset_id, fingerprint) REFERENCES public.appraisals(id, user_id, asset_id, fingerprint) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_ticket_fk FOREIGN KEY (ticket_id) REFERENCES public.tickets(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.appraisals
+    ADD CONSTRAINT appraisals_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.audit_chain
     ADD CONSTRAINT audit_chain_audit_fk FOREIGN KEY (audit_id) REFERENCES public.audit_log(id);
@@ -3963,6 +4193,9 @@ ALTER TABLE ONLY public.price_items
     ADD CONSTRAINT price_items_list_fk FOREIGN KEY (list_id) REFERENCES public.price_lists(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.quote_items
+    ADD CONSTRAINT quote_items_appraised FOREIGN KEY (appraisal_price_id, asset_id, fingerprint, our_grosze) REFERENCES public.appraisal_prices(id, asset_id, fingerprint, payout_grosze);
+
+ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_quote_fk FOREIGN KEY (quote_id) REFERENCES public.quotes(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.quotes
@@ -4018,6 +4251,9 @@ ALTER TABLE ONLY public.sale_events
 
 ALTER TABLE ONLY public.sale_findings
     ADD CONSTRAINT sale_findings_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
+
+ALTER TABLE ONLY public.sale_items
+    ADD CONSTRAINT sale_items_appraisal_fk FOREIGN KEY (appraisal_price_id) REFERENCES public.appraisal_prices(id);
 
 ALTER TABLE ONLY public.sale_items
     ADD CONSTRAINT sale_items_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
@@ -4266,6 +4502,46 @@ GRANT UPDATE(state) ON TABLE public.admin_proposals TO skinkantor_api;
 GRANT UPDATE(decided_by) ON TABLE public.admin_proposals TO skinkantor_api;
 
 GRANT UPDATE(decided_at) ON TABLE public.admin_proposals TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.appraisal_prices TO skinkantor_api;
+GRANT SELECT ON TABLE public.appraisal_prices TO skinkantor_worker;
+
+GRANT INSERT(appraisal_id) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT INSERT(asset_id) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT INSERT(fingerprint) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT INSERT(payout_grosze) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT INSERT(named_by) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT INSERT(valid_until) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT UPDATE(state) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT UPDATE(decided_at) ON TABLE public.appraisal_prices TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.appraisals TO skinkantor_api;
+GRANT SELECT ON TABLE public.appraisals TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.appraisals TO skinkantor_api;
+
+GRANT INSERT(ticket_id) ON TABLE public.appraisals TO skinkantor_api;
+
+GRANT INSERT(asset_id) ON TABLE public.appraisals TO skinkantor_api;
+
+GRANT INSERT(market_name) ON TABLE public.appraisals TO skinkantor_api;
+
+GRANT INSERT(fingerprint) ON TABLE public.appraisals TO skinkantor_api;
+
+GRANT INSERT(facts) ON TABLE public.appraisals TO skinkantor_api;
+
+GRANT INSERT(listed_grosze) ON TABLE public.appraisals TO skinkantor_api;
+
+GRANT UPDATE(closed_at) ON TABLE public.appraisals TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.audit_chain TO skinkantor_api;
 
@@ -4978,6 +5254,8 @@ GRANT INSERT(our_grosze) ON TABLE public.sale_items TO skinkantor_api;
 GRANT INSERT(fingerprint) ON TABLE public.sale_items TO skinkantor_api;
 
 GRANT INSERT(facts) ON TABLE public.sale_items TO skinkantor_api;
+
+GRANT INSERT(appraisal_price_id) ON TABLE public.sale_items TO skinkantor_api;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sale_looks TO skinkantor_watcher;
 

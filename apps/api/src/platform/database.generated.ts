@@ -798,9 +798,9 @@ export interface SaleMoney {
   payout_case: string;
   pcc_basis_grosze: bigint | null;
   pcc_grosze: Generated<bigint>;
+  pcc_rate_bps: number | null;
   promise_terms: number | null;
   promised_by: Date | null;
-  pcc_rate_bps: number | null;
   quoted_at: Date;
   released_at: Date | null;
   reserved_at: Date | null;

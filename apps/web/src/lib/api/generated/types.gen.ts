@@ -85,7 +85,7 @@ export type SessionsResponseInput = {
 
 export type ErrorResponseInput = {
     success: false;
-    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
+    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'appraisal_not_found' | 'appraisal_open' | 'appraisal_closed' | 'appraisal_price_gone' | 'appraisal_accepted' | 'appraisal_item_changed' | 'appraisal_item_unfit' | 'appraisal_own' | 'appraisal_above_role' | 'appraisal_own_price' | 'appraisal_price_range' | 'appraisals_too_many' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
@@ -148,6 +148,80 @@ export type PutAwayResponseInput = {
     success: true;
 };
 
+export type ItemAppraisalInput = {
+    id: string;
+    ticketId: number | null;
+    state: 'waiting' | 'offered' | 'accepted' | 'used' | 'lapsed' | 'changed' | 'closed';
+    priceId: string | null;
+    price: number | null;
+    validUntil: string | null;
+};
+
+export type AppraisalStaffPartInput = {
+    listedPrice: number | null;
+    mayNameUpTo: number;
+    minimum: number;
+    namedBy: {
+        id: string;
+        displayName: string;
+    } | null;
+    isOwn: boolean;
+};
+
+export type TicketAppraisalInput = {
+    id: string;
+    ticketId: number | null;
+    state: 'waiting' | 'offered' | 'accepted' | 'used' | 'lapsed' | 'changed' | 'closed';
+    priceId: string | null;
+    price: number | null;
+    validUntil: string | null;
+    item: {
+        assetId: string;
+        name: string;
+        market_hash_name: string;
+        wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+        image: string;
+        float: number | null;
+        paintIndex: number | null;
+        paintSeed: number | null;
+        stickerCount: number;
+        hasCharm: boolean;
+        nameTag: string | null;
+    };
+    answerHours: number;
+    staff: AppraisalStaffPartInput | null;
+};
+
+export type AskAppraisalRequestInput = {
+    assetId: string;
+    note?: string;
+};
+
+export type AppraisalResponseInput = {
+    success: true;
+    appraisal: ItemAppraisalInput;
+};
+
+export type AppraisalRulesResponseInput = {
+    success: true;
+    answerHours: number;
+    openMax: number;
+};
+
+export type AcceptPriceRequestInput = {
+    priceId: string;
+};
+
+export type NamePriceRequestInput = {
+    price: number;
+    validHours?: number;
+    reason: string;
+};
+
+export type WithdrawPriceRequestInput = {
+    priceId: string;
+};
+
 export type InventoryItemInput = {
     id: string;
     assetId: string;
@@ -169,8 +243,10 @@ export type InventoryItemInput = {
     nameTag: string | null;
     stickerCount: number;
     hasCharm: boolean;
+    priceSource: 'list' | 'appraisal';
+    appraisal: ItemAppraisalInput | null;
     lock: {
-        reason: 'in_sale' | 'trade_lock' | 'listed_on_market' | 'not_tradable' | 'payout_too_small' | 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike';
+        reason: 'in_sale' | 'trade_lock' | 'listed_on_market' | 'not_tradable' | 'payout_too_small' | 'appraisal_lapsed' | 'appraisal_changed' | 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike';
         until?: string;
     } | null;
 };
@@ -192,7 +268,7 @@ export type InventoryResponseInput = {
     laterRateBps: number;
     minimum: number;
     notice: {
-        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'appraisal_not_found' | 'appraisal_open' | 'appraisal_closed' | 'appraisal_price_gone' | 'appraisal_accepted' | 'appraisal_item_changed' | 'appraisal_item_unfit' | 'appraisal_own' | 'appraisal_above_role' | 'appraisal_own_price' | 'appraisal_price_range' | 'appraisals_too_many' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
         message: string;
     } | null;
 };
@@ -279,6 +355,7 @@ export type SoldItemInput = {
     image: string;
     marketPrice: number;
     ourPrice: number;
+    priceSource: 'list' | 'appraisal';
 };
 
 export type QuoteInput = {
@@ -296,6 +373,7 @@ export type QuoteInput = {
         image: string;
         marketPrice: number;
         ourPrice: number;
+        priceSource: 'list' | 'appraisal';
         laterPrice: number;
     }>;
     marketTotal: number;
@@ -539,7 +617,7 @@ export type TicketSummaryInput = {
     subject: string;
     status: 'open' | 'in-progress' | 'resolved' | 'closed';
     priority: 'low' | 'medium' | 'high' | 'urgent';
-    category: 'general' | 'payment' | 'technical' | 'other';
+    category: 'general' | 'payment' | 'technical' | 'other' | 'appraisal';
     createdAt: string;
     updatedAt: string;
     lastMessageAt: string;
@@ -592,7 +670,7 @@ export type TicketInput = {
     subject: string;
     status: 'open' | 'in-progress' | 'resolved' | 'closed';
     priority: 'low' | 'medium' | 'high' | 'urgent';
-    category: 'general' | 'payment' | 'technical' | 'other';
+    category: 'general' | 'payment' | 'technical' | 'other' | 'appraisal';
     createdAt: string;
     updatedAt: string;
     lastMessageAt: string;
@@ -618,6 +696,7 @@ export type TicketInput = {
         stateAtOpening: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
         state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
     } | null;
+    appraisal: TicketAppraisalInput | null;
     canReply: boolean;
     messages: Array<TicketMessageInput>;
     hasEarlierMessages: boolean;
@@ -646,7 +725,7 @@ export type AdminTicketSummaryInput = {
     subject: string;
     status: 'open' | 'in-progress' | 'resolved' | 'closed';
     priority: 'low' | 'medium' | 'high' | 'urgent';
-    category: 'general' | 'payment' | 'technical' | 'other';
+    category: 'general' | 'payment' | 'technical' | 'other' | 'appraisal';
     createdAt: string;
     updatedAt: string;
     lastMessageAt: string;
@@ -1041,6 +1120,7 @@ export type AdminTransactionInput = {
             image: string;
             marketPrice: number;
             ourPrice: number;
+            priceSource: 'list' | 'appraisal';
             fingerprint: string;
         }>;
         marketTotal: number;
@@ -1402,7 +1482,7 @@ export type SiteNoticeResponseInput = {
 
 export type StaffStateInput = {
     role: 'support' | 'finance' | 'owner';
-    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'tax.work' | 'audit.read' | 'system.read'>;
+    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'appraisals.price' | 'appraisals.price-large' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'tax.work' | 'audit.read' | 'system.read'>;
     factor: 'enrol' | 'required' | 'open';
     methods: Array<'passkey' | 'totp' | 'recovery'>;
     idleEndsAt: string | null;
@@ -2609,7 +2689,46 @@ export type ReceiptV2Input = {
     settlesBy: string;
 };
 
-export type ReceiptInput = ReceiptV1Input | ReceiptV2Input;
+export type ReceiptV3Input = {
+    v: 3;
+    issuer: string;
+    sale: string;
+    account: string;
+    currency: 'PLN';
+    items: Array<{
+        asset: string;
+        fingerprint: string;
+        name: string;
+        market: number;
+        price: number;
+        now: number;
+        later: number;
+        source: 'list' | 'appraisal';
+    }>;
+    market: number;
+    total: number;
+    rateBps: number;
+    priceSource: string;
+    priceList: number;
+    pricesFetchedAt: string;
+    pricesAgeSeconds: number;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    quotedAt: string;
+    soldAt: string;
+    validUntil: string;
+    payoutClass: 'now' | 'later';
+    now: {
+        total: number;
+        rateBps: number;
+    };
+    later: {
+        total: number;
+        rateBps: number;
+    };
+    settlesBy: string;
+};
+
+export type ReceiptInput = ReceiptV1Input | ReceiptV2Input | ReceiptV3Input;
 
 export type SaleReceiptResponseInput = {
     success: true;
@@ -2747,7 +2866,7 @@ export type SessionsResponse = {
 
 export type ErrorResponse = {
     success: false;
-    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
+    code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'appraisal_not_found' | 'appraisal_open' | 'appraisal_closed' | 'appraisal_price_gone' | 'appraisal_accepted' | 'appraisal_item_changed' | 'appraisal_item_unfit' | 'appraisal_own' | 'appraisal_above_role' | 'appraisal_own_price' | 'appraisal_price_range' | 'appraisals_too_many' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable';
     message: string;
     error: string;
     fields?: {
@@ -2810,6 +2929,80 @@ export type PutAwayResponse = {
     success: true;
 };
 
+export type ItemAppraisal = {
+    id: string;
+    ticketId: number | null;
+    state: 'waiting' | 'offered' | 'accepted' | 'used' | 'lapsed' | 'changed' | 'closed';
+    priceId: string | null;
+    price: number | null;
+    validUntil: string | null;
+};
+
+export type AppraisalStaffPart = {
+    listedPrice: number | null;
+    mayNameUpTo: number;
+    minimum: number;
+    namedBy: {
+        id: string;
+        displayName: string;
+    } | null;
+    isOwn: boolean;
+};
+
+export type TicketAppraisal = {
+    id: string;
+    ticketId: number | null;
+    state: 'waiting' | 'offered' | 'accepted' | 'used' | 'lapsed' | 'changed' | 'closed';
+    priceId: string | null;
+    price: number | null;
+    validUntil: string | null;
+    item: {
+        assetId: string;
+        name: string;
+        market_hash_name: string;
+        wear: 'fn' | 'mw' | 'ft' | 'ww' | 'bs' | null;
+        image: string;
+        float: number | null;
+        paintIndex: number | null;
+        paintSeed: number | null;
+        stickerCount: number;
+        hasCharm: boolean;
+        nameTag: string | null;
+    };
+    answerHours: number;
+    staff: AppraisalStaffPart | null;
+};
+
+export type AskAppraisalRequest = {
+    assetId: string;
+    note?: string;
+};
+
+export type AppraisalResponse = {
+    success: true;
+    appraisal: ItemAppraisal;
+};
+
+export type AppraisalRulesResponse = {
+    success: true;
+    answerHours: number;
+    openMax: number;
+};
+
+export type AcceptPriceRequest = {
+    priceId: string;
+};
+
+export type NamePriceRequest = {
+    price: number;
+    validHours: number;
+    reason: string;
+};
+
+export type WithdrawPriceRequest = {
+    priceId: string;
+};
+
 export type InventoryItem = {
     id: string;
     assetId: string;
@@ -2831,8 +3024,10 @@ export type InventoryItem = {
     nameTag: string | null;
     stickerCount: number;
     hasCharm: boolean;
+    priceSource: 'list' | 'appraisal';
+    appraisal: ItemAppraisal | null;
     lock: {
-        reason: 'in_sale' | 'trade_lock' | 'listed_on_market' | 'not_tradable' | 'payout_too_small' | 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike';
+        reason: 'in_sale' | 'trade_lock' | 'listed_on_market' | 'not_tradable' | 'payout_too_small' | 'appraisal_lapsed' | 'appraisal_changed' | 'not_a_skin' | 'no_price' | 'phase_dependent' | 'stale_price' | 'thin_market' | 'price_spike';
         until?: string;
     } | null;
 };
@@ -2854,7 +3049,7 @@ export type InventoryResponse = {
     laterRateBps: number;
     minimum: number;
     notice: {
-        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
+        code: 'payout_details_not_found' | 'quote_not_found' | 'sale_not_found' | 'quote_expired' | 'quote_used' | 'quote_superseded' | 'quote_extensions_spent' | 'quote_items_differ' | 'payout_class_unavailable' | 'items_unavailable' | 'sale_cannot_cancel' | 'sale_not_paid' | 'contract_not_ready' | 'terms_changed' | 'idempotency_key_reused' | 'request_in_progress' | 'idempotency_key_missing' | 'sale_below_minimum' | 'terms_not_accepted' | 'trade_not_confirmed' | 'not_ready_to_sell' | 'payout_details_invalid' | 'payout_method_off' | 'appraisal_not_found' | 'appraisal_open' | 'appraisal_closed' | 'appraisal_price_gone' | 'appraisal_accepted' | 'appraisal_item_changed' | 'appraisal_item_unfit' | 'appraisal_own' | 'appraisal_above_role' | 'appraisal_own_price' | 'appraisal_price_range' | 'appraisals_too_many' | 'bank_not_set_up' | 'bank_batch_empty' | 'bank_batch_not_found' | 'bank_batch_wrong_state' | 'bank_order_not_found' | 'bank_order_wrong_state' | 'bank_proof_missing' | 'four_eyes_needed' | 'statement_unreadable' | 'statement_other_account' | 'finding_not_found' | 'finding_closed' | 'funding_not_found' | 'account_frozen' | 'freeze_key_wrong' | 'account_not_frozen' | 'freeze_release_waiting' | 'freeze_release_not_asked' | 'freeze_release_too_early' | 'account_blocked' | 'erasure_obstacles' | 'own_account' | 'list_too_long_to_sort' | 'export_too_long' | 'export_not_found' | 'bulk_risk' | 'too_many_views' | 'view_name_taken' | 'view_not_found' | 'fresh_sign_in_needed' | 'withdrawal_below_minimum' | 'payout_details_not_needed' | 'transaction_not_found' | 'transaction_changed' | 'transaction_wrong_state' | 'payout_in_flight' | 'approval_missing' | 'approved_before' | 'own_approval' | 'destination_changed' | 'reason_missing' | 'seller_frozen' | 'seller_not_frozen' | 'seller_in_debt' | 'trade_not_clean' | 'trade_not_settled' | 'reference_used' | 'rail_paused' | 'rail_not_paused' | 'user_not_found' | 'debt_not_found' | 'debt_amount_wrong' | 'return_not_found' | 'return_too_early' | 'proposal_not_found' | 'proposal_waiting' | 'proposal_decided' | 'proposal_changed' | 'proposal_own' | 'setting_not_found' | 'setting_changed' | 'setting_invalid' | 'reveal_unavailable' | 'staff_factor_enrol' | 'staff_factor_required' | 'staff_confirmation_required' | 'staff_enrolment_code_refused' | 'staff_code_refused' | 'staff_passkey_refused' | 'staff_factor_not_found' | 'staff_factor_last' | 'staff_factors_full' | 'ticket_not_found' | 'attachment_not_found' | 'canned_answer_not_found' | 'ticket_closed' | 'ticket_move_impossible' | 'canned_answer_exists' | 'attachment_too_large' | 'attachment_type_refused' | 'attachment_unreadable' | 'attachment_dimensions' | 'attachment_quota' | 'ticket_fields_required' | 'ticket_message_empty' | 'ticket_steam_id_invalid' | 'ticket_form_stale' | 'ticket_form_too_fast' | 'ticket_form_refused' | 'canned_variable_unknown' | 'ticket_assignee_unknown' | 'validation_failed' | 'bad_request' | 'unauthenticated' | 'session_expired' | 'steam_sign_in_failed' | 'forbidden' | 'admin_required' | 'not_found' | 'session_not_found' | 'price_item_not_found' | 'price_list_not_found' | 'seller_owes' | 'price_list_wrong_state' | 'email_already_confirmed' | 'payload_too_large' | 'unsupported_media_type' | 'trade_url_invalid' | 'trade_url_foreign' | 'email_invalid' | 'balance_too_low' | 'email_link_invalid' | 'inventory_private' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'steam_unavailable' | 'inventory_refused' | 'inventory_unreadable' | 'inventory_rate_limited' | 'inventory_item_server_down' | 'inventory_steam_error' | 'inventory_maintenance' | 'inventory_timeout' | 'inventory_unreachable' | 'prices_unavailable' | 'unavailable' | 'inventory_items_hidden' | 'inventory_nothing_visible';
         message: string;
     } | null;
 };
@@ -2941,6 +3136,7 @@ export type SoldItem = {
     image: string;
     marketPrice: number;
     ourPrice: number;
+    priceSource: 'list' | 'appraisal';
 };
 
 export type Quote = {
@@ -2958,6 +3154,7 @@ export type Quote = {
         image: string;
         marketPrice: number;
         ourPrice: number;
+        priceSource: 'list' | 'appraisal';
         laterPrice: number;
     }>;
     marketTotal: number;
@@ -3201,7 +3398,7 @@ export type TicketSummary = {
     subject: string;
     status: 'open' | 'in-progress' | 'resolved' | 'closed';
     priority: 'low' | 'medium' | 'high' | 'urgent';
-    category: 'general' | 'payment' | 'technical' | 'other';
+    category: 'general' | 'payment' | 'technical' | 'other' | 'appraisal';
     createdAt: string;
     updatedAt: string;
     lastMessageAt: string;
@@ -3254,7 +3451,7 @@ export type Ticket = {
     subject: string;
     status: 'open' | 'in-progress' | 'resolved' | 'closed';
     priority: 'low' | 'medium' | 'high' | 'urgent';
-    category: 'general' | 'payment' | 'technical' | 'other';
+    category: 'general' | 'payment' | 'technical' | 'other' | 'appraisal';
     createdAt: string;
     updatedAt: string;
     lastMessageAt: string;
@@ -3280,6 +3477,7 @@ export type Ticket = {
         stateAtOpening: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
         state: 'awaiting_items' | 'offer_seen' | 'verifying' | 'review' | 'items_received' | 'protected' | 'paying' | 'completed' | 'failed' | 'cancelled';
     } | null;
+    appraisal: TicketAppraisal | null;
     canReply: boolean;
     messages: Array<TicketMessage>;
     hasEarlierMessages: boolean;
@@ -3308,7 +3506,7 @@ export type AdminTicketSummary = {
     subject: string;
     status: 'open' | 'in-progress' | 'resolved' | 'closed';
     priority: 'low' | 'medium' | 'high' | 'urgent';
-    category: 'general' | 'payment' | 'technical' | 'other';
+    category: 'general' | 'payment' | 'technical' | 'other' | 'appraisal';
     createdAt: string;
     updatedAt: string;
     lastMessageAt: string;
@@ -3703,6 +3901,7 @@ export type AdminTransaction = {
             image: string;
             marketPrice: number;
             ourPrice: number;
+            priceSource: 'list' | 'appraisal';
             fingerprint: string;
         }>;
         marketTotal: number;
@@ -4064,7 +4263,7 @@ export type SiteNoticeResponse = {
 
 export type StaffState = {
     role: 'support' | 'finance' | 'owner';
-    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'tax.work' | 'audit.read' | 'system.read'>;
+    permissions: Array<'panel.open' | 'tickets.read' | 'tickets.answer' | 'canned-answers.write' | 'appraisals.price' | 'appraisals.price-large' | 'users.read' | 'users.verify' | 'users.block' | 'stats.read' | 'transactions.read' | 'transactions.note' | 'transactions.export' | 'payouts.decide' | 'payouts.reveal' | 'sellers.control' | 'balances.credit' | 'debts.settle' | 'returns.close' | 'rails.read' | 'rails.pause' | 'rails.resume' | 'proposals.decide' | 'settings.read' | 'settings.change' | 'prices.read' | 'prices.change' | 'bank.work' | 'reconciliation.work' | 'fundings.work' | 'tax.work' | 'audit.read' | 'system.read'>;
     factor: 'enrol' | 'required' | 'open';
     methods: Array<'passkey' | 'totp' | 'recovery'>;
     idleEndsAt: string | null;
@@ -5271,7 +5470,46 @@ export type ReceiptV2 = {
     settlesBy: string;
 };
 
-export type Receipt = ReceiptV1 | ReceiptV2;
+export type ReceiptV3 = {
+    v: 3;
+    issuer: string;
+    sale: string;
+    account: string;
+    currency: 'PLN';
+    items: Array<{
+        asset: string;
+        fingerprint: string;
+        name: string;
+        market: number;
+        price: number;
+        now: number;
+        later: number;
+        source: 'list' | 'appraisal';
+    }>;
+    market: number;
+    total: number;
+    rateBps: number;
+    priceSource: string;
+    priceList: number;
+    pricesFetchedAt: string;
+    pricesAgeSeconds: number;
+    method: 'bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller';
+    quotedAt: string;
+    soldAt: string;
+    validUntil: string;
+    payoutClass: 'now' | 'later';
+    now: {
+        total: number;
+        rateBps: number;
+    };
+    later: {
+        total: number;
+        rateBps: number;
+    };
+    settlesBy: string;
+};
+
+export type Receipt = ReceiptV1 | ReceiptV2 | ReceiptV3;
 
 export type SaleReceiptResponse = {
     success: true;
@@ -7159,6 +7397,7 @@ export type GetApiAdminTicketsData = {
         limit?: number;
         status?: 'open' | 'closed';
         priority?: 'low' | 'medium' | 'high' | 'urgent';
+        category?: 'general' | 'payment' | 'technical' | 'other' | 'appraisal';
         from?: string;
         to?: string;
         search?: string;
@@ -8373,6 +8612,316 @@ export type PostApiQuotesByQuoteIdExtendResponses = {
 };
 
 export type PostApiQuotesByQuoteIdExtendResponse = PostApiQuotesByQuoteIdExtendResponses[keyof PostApiQuotesByQuoteIdExtendResponses];
+
+export type GetApiAppraisalsRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/appraisals/rules';
+};
+
+export type GetApiAppraisalsRulesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type GetApiAppraisalsRulesError = GetApiAppraisalsRulesErrors[keyof GetApiAppraisalsRulesErrors];
+
+export type GetApiAppraisalsRulesResponses = {
+    /**
+     * Default Response
+     */
+    200: AppraisalRulesResponse;
+};
+
+export type GetApiAppraisalsRulesResponse = GetApiAppraisalsRulesResponses[keyof GetApiAppraisalsRulesResponses];
+
+export type PostApiAppraisalsData = {
+    body: AskAppraisalRequestInput;
+    path?: never;
+    query?: never;
+    url: '/api/appraisals';
+};
+
+export type PostApiAppraisalsErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAppraisalsError = PostApiAppraisalsErrors[keyof PostApiAppraisalsErrors];
+
+export type PostApiAppraisalsResponses = {
+    /**
+     * Default Response
+     */
+    200: AppraisalResponse;
+};
+
+export type PostApiAppraisalsResponse = PostApiAppraisalsResponses[keyof PostApiAppraisalsResponses];
+
+export type PostApiAppraisalsByAppraisalIdAcceptData = {
+    body: AcceptPriceRequestInput;
+    path: {
+        appraisalId: string;
+    };
+    query?: never;
+    url: '/api/appraisals/{appraisalId}/accept';
+};
+
+export type PostApiAppraisalsByAppraisalIdAcceptErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAppraisalsByAppraisalIdAcceptError = PostApiAppraisalsByAppraisalIdAcceptErrors[keyof PostApiAppraisalsByAppraisalIdAcceptErrors];
+
+export type PostApiAppraisalsByAppraisalIdAcceptResponses = {
+    /**
+     * Default Response
+     */
+    200: AppraisalResponse;
+};
+
+export type PostApiAppraisalsByAppraisalIdAcceptResponse = PostApiAppraisalsByAppraisalIdAcceptResponses[keyof PostApiAppraisalsByAppraisalIdAcceptResponses];
+
+export type PostApiAppraisalsByAppraisalIdDeclineData = {
+    body?: never;
+    path: {
+        appraisalId: string;
+    };
+    query?: never;
+    url: '/api/appraisals/{appraisalId}/decline';
+};
+
+export type PostApiAppraisalsByAppraisalIdDeclineErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAppraisalsByAppraisalIdDeclineError = PostApiAppraisalsByAppraisalIdDeclineErrors[keyof PostApiAppraisalsByAppraisalIdDeclineErrors];
+
+export type PostApiAppraisalsByAppraisalIdDeclineResponses = {
+    /**
+     * Default Response
+     */
+    200: AppraisalResponse;
+};
+
+export type PostApiAppraisalsByAppraisalIdDeclineResponse = PostApiAppraisalsByAppraisalIdDeclineResponses[keyof PostApiAppraisalsByAppraisalIdDeclineResponses];
+
+export type PostApiAdminAppraisalsByAppraisalIdPricesData = {
+    body: NamePriceRequestInput;
+    path: {
+        appraisalId: string;
+    };
+    query?: never;
+    url: '/api/admin/appraisals/{appraisalId}/prices';
+};
+
+export type PostApiAdminAppraisalsByAppraisalIdPricesErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    422: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminAppraisalsByAppraisalIdPricesError = PostApiAdminAppraisalsByAppraisalIdPricesErrors[keyof PostApiAdminAppraisalsByAppraisalIdPricesErrors];
+
+export type PostApiAdminAppraisalsByAppraisalIdPricesResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiAdminAppraisalsByAppraisalIdPricesResponse = PostApiAdminAppraisalsByAppraisalIdPricesResponses[keyof PostApiAdminAppraisalsByAppraisalIdPricesResponses];
+
+export type PostApiAdminAppraisalsByAppraisalIdWithdrawData = {
+    body: WithdrawPriceRequestInput;
+    path: {
+        appraisalId: string;
+    };
+    query?: never;
+    url: '/api/admin/appraisals/{appraisalId}/withdraw';
+};
+
+export type PostApiAdminAppraisalsByAppraisalIdWithdrawErrors = {
+    /**
+     * Default Response
+     */
+    400: ErrorResponse;
+    /**
+     * Default Response
+     */
+    401: ErrorResponse;
+    /**
+     * Default Response
+     */
+    403: ErrorResponse;
+    /**
+     * Default Response
+     */
+    404: ErrorResponse;
+    /**
+     * Default Response
+     */
+    409: ErrorResponse;
+    /**
+     * Default Response
+     */
+    429: ErrorResponse;
+    /**
+     * Default Response
+     */
+    500: ErrorResponse;
+    /**
+     * Default Response
+     */
+    503: ErrorResponse;
+};
+
+export type PostApiAdminAppraisalsByAppraisalIdWithdrawError = PostApiAdminAppraisalsByAppraisalIdWithdrawErrors[keyof PostApiAdminAppraisalsByAppraisalIdWithdrawErrors];
+
+export type PostApiAdminAppraisalsByAppraisalIdWithdrawResponses = {
+    /**
+     * Default Response
+     */
+    200: Success;
+};
+
+export type PostApiAdminAppraisalsByAppraisalIdWithdrawResponse = PostApiAdminAppraisalsByAppraisalIdWithdrawResponses[keyof PostApiAdminAppraisalsByAppraisalIdWithdrawResponses];
 
 export type GetApiPayoutClassesData = {
     body?: never;
