@@ -57,17 +57,7 @@ export async function salesApi(
     limiter,
     currentPrices: () => parts.priceBoard.current(),
   })
-  const appraisals = {
-    db,
-    keys,
-    limiter,
-    announceStream,
-    publicUrl: config.PUBLIC_URL,
-    currentPrices: () => parts.priceBoard.current(),
-    listLockedAssetIds: (userId: bigint) => listLockedAssetIds(db, userId),
-  }
-  await api.register(appraisalsRoutes, appraisals)
-  await api.register(adminAppraisalsRoutes, appraisals)
+  await appraisalsApi(api, { config, parts, announceStream })
   await api.register(payoutPreviewRoutes, { db, keys, limiter })
   const tradeUrl = config.BRAND_TRADE_URL
   await api.register(salesRoutes, {
@@ -92,6 +82,34 @@ export async function salesApi(
     wasPaidTo: (userId, fingerprint) => wasPaidTo(db, userId, fingerprint),
   })
   await api.register(operatorRoutes, { db, limiter, profile: parts.operator, brandName: config.BRAND_NAME })
+  await papersApi(api, config, parts)
+}
+
+async function appraisalsApi(
+  api: FastifyInstance,
+  {
+    config,
+    parts,
+    announceStream,
+  }: { config: ApiConfig; parts: ApiParts; announceStream: (stream: string) => void },
+): Promise<void> {
+  const { db, keys, limiter } = parts
+  const appraisals = {
+    db,
+    keys,
+    limiter,
+    announceStream,
+    publicUrl: config.PUBLIC_URL,
+    currentPrices: () => parts.priceBoard.current(),
+    listLockedAssetIds: (userId: bigint) => listLockedAssetIds(db, userId),
+  }
+  await api.register(appraisalsRoutes, appraisals)
+  await api.register(adminAppraisalsRoutes, appraisals)
+}
+
+/** Receipts, and what is written from the books. */
+async function papersApi(api: FastifyInstance, config: ApiConfig, parts: ApiParts): Promise<void> {
+  const { db, keys, limiter } = parts
   const { steamId } = parts.operator
   await api.register(receiptsRoutes, {
     db,

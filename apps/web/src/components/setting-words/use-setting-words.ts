@@ -66,19 +66,9 @@ export function wordedSetting(key: string): WordedSetting | undefined {
   return WORDED_SETTINGS.find((known) => known === key)
 }
 
-/** Settings of several parts, in words. */
-function useCompositeWords() {
+function usePromiseWords() {
   const t = useT(settingWordsTexts)
-  const shared = useT(adminTexts)
-  const language = useLanguage()
-
-  function tierLines(tiers: StoredValues['payout.advance_tiers']): string[] {
-    return tiers.map(({ settledSales, limitGrosze }) =>
-      t('value.tier', { count: settledSales, amount: formatGrosze(limitGrosze) }),
-    )
-  }
-
-  function promise(value: StoredValues['payout.promise']): string {
+  return function promise(value: StoredValues['payout.promise']): string {
     const sessions = [
       value.isMorningServed ? t('session.morning') : '',
       value.isMiddayServed ? t('session.midday') : '',
@@ -98,6 +88,20 @@ function useCompositeWords() {
     ]
       .filter((part) => part !== '')
       .join('; ')
+  }
+}
+
+/** Settings of several parts, in words. */
+function useCompositeWords() {
+  const t = useT(settingWordsTexts)
+  const shared = useT(adminTexts)
+  const language = useLanguage()
+  const promise = usePromiseWords()
+
+  function tierLines(tiers: StoredValues['payout.advance_tiers']): string[] {
+    return tiers.map(({ settledSales, limitGrosze }) =>
+      t('value.tier', { count: settledSales, amount: formatGrosze(limitGrosze) }),
+    )
   }
 
   function composite<Key extends keyof StoredValues>(key: Key, value: StoredValues[Key]): string {
