@@ -99,6 +99,7 @@ test('a person takes along what is kept of them, and nothing of others', async (
     'sale-items.csv',
     'payouts.csv',
     'payout-details.csv',
+    'appraisals.csv',
     'tickets.csv',
     'messages.csv',
   ])

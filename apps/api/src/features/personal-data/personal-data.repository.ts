@@ -22,6 +22,11 @@ const TABLES = {
     from payouts where user_id = ${person} order by created_at`,
   'payout-details': (person: bigint) => sql<Row>`select method, coin, masked, created_at, last_used_at
     from payout_details where user_id = ${person} order by created_at`,
+  appraisals: (
+    person: bigint,
+  ) => sql<Row>`select a.ticket_id as ticket, a.market_name as item, a.created_at as asked_at, p.payout_grosze as offered_grosze,
+    p.state, p.named_at as offered_at, p.valid_until
+    from appraisals a left join appraisal_prices p on p.appraisal_id = a.id where a.user_id = ${person} order by a.id, p.id`,
   tickets: (person: bigint) => sql<Row>`select id as number, subject, category, status, created_at
     from tickets where user_id = ${person} order by id`,
   messages: (
