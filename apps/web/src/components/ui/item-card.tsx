@@ -36,6 +36,8 @@ export type CardItem = {
   payoutGrosze: number
   /** What it brings after Steam's protection; shown where that is more. */
   laterGrosze?: number
+  /** A person named the price: then there is no market price to show. */
+  isAppraised?: boolean
 }
 
 type Availability = { isSold?: boolean; lockReason?: string }
@@ -98,7 +100,9 @@ export function ItemCard({
               </span>
             ) : null}
             <span className="item-market num">
-              {t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
+              {item.isAppraised
+                ? t('price.appraised')
+                : t('price.marketShort', { amount: formatGrosze(item.marketGrosze) })}
             </span>
           </span>
         ) : (

@@ -14,7 +14,7 @@ type AppraisalsPanelProps = { items: readonly ListedItem[]; onChanged: () => voi
 /** What the seller has asked about, with the price and what can be done with it. Nothing for all others. */
 export const AppraisalsPanel = memo(function AppraisalsPanel({ items, onChanged }: AppraisalsPanelProps) {
   const t = useT(inventoryTexts)
-  const asked = items.filter(({ appraisal }) => appraisal !== null && appraisal.state !== 'used')
+  const asked = items.filter(({ appraisal }) => appraisal && appraisal.state !== 'used')
   if (asked.length === 0) return null
   return (
     <section className="panel appraisals" aria-labelledby="appraisals-title">

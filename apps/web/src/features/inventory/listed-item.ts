@@ -92,7 +92,7 @@ const PRICE_LOCKS: ReadonlySet<string> = new Set([
 ])
 
 function canAppraise({ lock, appraisal }: InventoryItem): boolean {
-  const isOpen = appraisal !== null && appraisal.state !== 'lapsed' && appraisal.state !== 'changed'
+  const isOpen = appraisal && appraisal.state !== 'lapsed' && appraisal.state !== 'changed'
   return !isOpen && (lock === null || PRICE_LOCKS.has(lock.reason))
 }
 
@@ -116,6 +116,7 @@ function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
     marketGrosze: toGrosze(item.marketPrice ?? 0),
     payoutGrosze: toGrosze(item.ourPrice ?? 0),
     laterGrosze: toGrosze(item.laterPrice ?? 0),
+    isAppraised: item.priceSource === 'appraisal',
   }
 }
 

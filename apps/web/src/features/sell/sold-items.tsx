@@ -21,38 +21,44 @@ export function SoldItems({ items, onRemove }: SoldItemsProps) {
   const t = useT(sellTexts)
   const ui = useT(uiTexts)
   const language = useLanguage()
+  const hasAppraised = items.some(({ priceSource }) => priceSource === 'appraisal')
   return (
-    <ul className="sold-items" aria-label={t('sell.items')}>
-      {items.map((item) => (
-        <li key={item.assetId} className={`rarity-${item.rarity.toLowerCase()}`}>
-          <span className="sold-picture">
-            <ItemPicture url={item.image} width={64} height={40} isEager />
-          </span>
-          <span className="sold-name" lang="en">
-            {item.name}
-            {item.wear ? <span>{WEAR_TEXTS[item.wear]}</span> : null}
-            {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
-          </span>
-          <span className="sold-price">
-            <Money grosze={toGrosze(item.ourPrice)} isPayout />
-            {(item.laterPrice ?? 0) > item.ourPrice ? (
-              <span className="mid caption num">
-                {ui('price.laterShort', { amount: formatGrosze(toGrosze(item.laterPrice ?? 0)) })}
-              </span>
-            ) : null}
-            <span className="low caption">
-              <Money grosze={toGrosze(item.marketPrice)} />
+    <>
+      <ul className="sold-items" aria-label={t('sell.items')}>
+        {items.map((item) => (
+          <li key={item.assetId} className={`rarity-${item.rarity.toLowerCase()}`}>
+            <span className="sold-picture">
+              <ItemPicture url={item.image} width={64} height={40} isEager />
             </span>
-          </span>
-          {onRemove ? (
-            <IconButton
-              icon="close"
-              label={t('sell.remove', { name: item.name })}
-              onClick={() => onRemove(item.assetId)}
-            />
-          ) : null}
-        </li>
-      ))}
-    </ul>
+            <span className="sold-name" lang="en">
+              {item.name}
+              {item.wear ? <span>{WEAR_TEXTS[item.wear]}</span> : null}
+              {item.priceSource === 'appraisal' ? <span lang={language}>{ui('price.appraised')}</span> : null}
+            </span>
+            <span className="sold-price">
+              <Money grosze={toGrosze(item.ourPrice)} isPayout />
+              {(item.laterPrice ?? 0) > item.ourPrice ? (
+                <span className="mid caption num">
+                  {ui('price.laterShort', { amount: formatGrosze(toGrosze(item.laterPrice ?? 0)) })}
+                </span>
+              ) : null}
+              {item.priceSource === 'appraisal' ? null : (
+                <span className="low caption">
+                  <Money grosze={toGrosze(item.marketPrice)} />
+                </span>
+              )}
+            </span>
+            {onRemove ? (
+              <IconButton
+                icon="close"
+                label={t('sell.remove', { name: item.name })}
+                onClick={() => onRemove(item.assetId)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {hasAppraised ? <p className="hint">{ui('price.appraisedNote')}</p> : null}
+    </>
   )
 }

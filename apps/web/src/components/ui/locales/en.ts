@@ -24,6 +24,8 @@ export const en = {
   'notBought.thin_market': 'too few offers and sales',
   'notBought.price_spike': 'sudden rise in price',
   'price.appraised': 'appraised price',
+  'price.appraisedNote':
+    'A person named the price of the appraised item; its market value in the sum follows from that price.',
   'item.sold': 'Sold',
   'item.rarity': 'rarity',
   'selection.count': { one: '{count} item selected', other: '{count} items selected' },

@@ -23,6 +23,8 @@ export const pl = {
   'notBought.thin_market': 'za mało ofert i sprzedaży',
   'notBought.price_spike': 'nagły wzrost ceny',
   'price.appraised': 'cena z wyceny ręcznej',
+  'price.appraisedNote':
+    'Cenę przedmiotu z wyceny ręcznej podał człowiek; jego wartość rynkowa w sumie wynika z tej ceny.',
   'item.sold': spec('Sprzedano'),
   'item.rarity': 'rzadkość',
   'selection.count': {

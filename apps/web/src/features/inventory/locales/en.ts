@@ -91,7 +91,7 @@ export const en = {
   'appraisal.ask': 'Ask for an appraisal',
   'appraisal.askFor': 'Ask for an appraisal of {name}',
   'appraisal.again': 'Ask again',
-  'appraisal.ticket': 'Conversation about {name}',
+  'appraisal.ticket': 'Conversation: {name}',
   'appraisal.lead':
     'A person of ours looks at the float, pattern, phase and stickers and names a price. Accept it and you sell this item at it; declining costs nothing.',
   'appraisal.goalUnknown': 'We answer as soon as somebody has looked.',

@@ -90,7 +90,7 @@ export const pl = {
   'appraisal.ask': 'Poproś o wycenę',
   'appraisal.askFor': 'Poproś o wycenę: {name}',
   'appraisal.again': 'Poproś jeszcze raz',
-  'appraisal.ticket': 'Rozmowa o {name}',
+  'appraisal.ticket': 'Rozmowa: {name}',
   'appraisal.lead':
     'Nasz pracownik obejrzy float, wzór, fazę i naklejki i poda cenę. Jeśli ją przyjmiesz, sprzedasz ten przedmiot za tę cenę; odmowa nic nie kosztuje.',
   'appraisal.goalUnknown': 'Odpowiemy, gdy tylko ktoś go obejrzy.',
