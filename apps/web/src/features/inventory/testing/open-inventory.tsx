@@ -17,6 +17,7 @@ export type Server = {
   refresh?: () => Answer
   readiness?: () => FakeAnswer | ReadinessResponse
   history?: () => FakeAnswer | TradeHistoryEntry[]
+  appraisals?: (path: string) => FakeAnswer
 }
 
 type Options = Server & { at?: string; session?: SessionState; loadSellDialog?: LoadSellDialog }
@@ -44,6 +45,7 @@ export async function openInventory(options: Options = {}) {
   const answer = async (path: string): Promise<FakeAnswer> => {
     if (path.startsWith('/inventory/refresh')) return asFake(await (options.refresh ?? inventory)())
     if (path.startsWith('/inventory')) return asFake(await inventory())
+    if (path.startsWith('/appraisals')) return options.appraisals?.(path) ?? 'no-answer'
     if (path.startsWith('/account/readiness')) return asFake(options.readiness?.() ?? READY)
     if (!path.startsWith('/trades/history')) return 'no-answer'
     const trades = options.history?.() ?? []
