@@ -5,7 +5,7 @@ import { control, newPlayer, signInAt, type Player } from './people.ts'
 export type Language = 'pl' | 'en'
 
 /** Either a number of drawn items, the same for everybody, or exactly these names. */
-export type Held = { count: number } | { items: { name: string; state?: string }[] }
+export type Held = { count: number } | { items: { name: string; state?: string; version?: string }[] }
 
 const DRAW = 'browser tests'
 

@@ -7,7 +7,10 @@ const INVENTORY = '**/api/inventory?*'
 const HISTORY = '**/api/trades/history?*'
 
 /** Changes the server's own answer, so that pictures and prices stay real. */
-async function change(page: Page, facts: (answer: InventoryResponse) => Partial<InventoryResponse>) {
+export async function changeInventory(
+  page: Page,
+  facts: (answer: InventoryResponse) => Partial<InventoryResponse>,
+) {
   await page.route(INVENTORY, async (route) => {
     const answer = (await (await route.fetch()).json()) as InventoryResponse
     await route.fulfill({ json: { ...answer, ...facts(answer) } })
@@ -91,7 +94,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
     path: '/inventory',
     signedIn: true,
     prepare: async (page) => {
-      await change(page, ({ inventory }) => ({
+      await changeInventory(page, ({ inventory }) => ({
         inventory: inventory.map((item, place) =>
           place === 0 ? { ...item, lock: { reason: 'in_sale' } } : item,
         ),
@@ -120,7 +123,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
     path: '/inventory',
     signedIn: true,
     prepare: async (page) => {
-      await change(page, () => ({ inventory: [] }))
+      await changeInventory(page, () => ({ inventory: [] }))
       await page.locator('.empty-state').first().waitFor()
     },
   },
@@ -130,7 +133,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
     signedIn: true,
     showsLoading: true,
     prepare: async (page) => {
-      await change(page, () => ({ ...NO_COPY, state: 'waiting', waitSeconds: 40 }))
+      await changeInventory(page, () => ({ ...NO_COPY, state: 'waiting', waitSeconds: 40 }))
       await page.locator('.note-info').first().waitFor()
     },
   },
@@ -141,7 +144,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
     showsLoading: true,
     prepare: async (page) => {
       const progress = { readItems: 2_000, totalItems: 2_500 }
-      await change(page, () => ({ ...NO_COPY, state: 'reading', waitSeconds: 60, progress }))
+      await changeInventory(page, () => ({ ...NO_COPY, state: 'reading', waitSeconds: 60, progress }))
       await page.locator('progress').first().waitFor()
     },
   },
@@ -152,7 +155,7 @@ export const INVENTORY_SCREENS: readonly Screen[] = [
     prepare: async (page, language) => {
       const code = 'inventory_timeout'
       const notice = { code, message: errorText(code, language) } as const
-      await change(page, () => ({ state: 'stale', ageSeconds: 1_500, waitSeconds: 40, notice }))
+      await changeInventory(page, () => ({ state: 'stale', ageSeconds: 1_500, waitSeconds: 40, notice }))
       await page.locator('.note-warn').first().waitFor()
     },
   },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN_DESK_SCREENS } from './admin-desk-screens.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
+import { APPRAISAL_SCREENS } from './appraisal-screens.ts'
 import { CALCULATOR_SCREENS } from './calculator-screens.ts'
 import { HOME_SCREENS } from './home-screens.ts'
 import { INVENTORY_SCREENS } from './inventory-screens.ts'
@@ -50,6 +51,7 @@ export const SCREENS: Screen[] = [
   ...ADMIN_DESK_SCREENS,
   ...SYSTEM_SCREENS,
   ...INVENTORY_SCREENS,
+  ...APPRAISAL_SCREENS,
   ...SELL_SCREENS,
   ...SUPPORT_SCREENS,
   ...TICKET_SCREENS,

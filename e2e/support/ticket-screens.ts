@@ -141,7 +141,7 @@ async function showTicket(page: Page, language: Language, change: object = {}): 
   await page.getByRole('log').waitFor()
 }
 
-function ticketScreen(
+export function ticketScreen(
   name: string,
   change: object | ((language: Language) => object),
   prepare?: (page: Page, language: Language) => Promise<void>,
