@@ -6,6 +6,8 @@ const PAPER_GREEN = '#0a6b42'
 const PAPER_LOW = '#55645d'
 const PAPER_WIDTH = PAGE_WIDTH - 2 * MARGIN
 const ROW_SIZE = 9.5
+/** Of a row whose tallest cell is empty. */
+const LINE_HEIGHT = 15
 /** So many rows are some milliseconds of a processor. */
 const ROWS_AT_ONCE = 20
 
@@ -108,7 +110,10 @@ export async function writePaperTable<Name extends string>(
 function rowWriter<Name extends string>(paper: PdfPaper, part: PaperPart, table: PaperTable<Name>) {
   const places = placesOf(table)
   const heightOf = (cells: Cells<Name>) =>
-    paper.heightOf({ text: cells[table.tallest], size: ROW_SIZE, ...places[table.tallest] })
+    Math.max(
+      paper.heightOf({ text: cells[table.tallest], size: ROW_SIZE, ...places[table.tallest] }),
+      LINE_HEIGHT,
+    )
   const write = (tag: 'TH' | 'TD', cells: Cells<Name>) => {
     const row = paper.part(part, 'TR')
     paper.rule()

@@ -49,7 +49,7 @@ test('each year says what it came to and what was corrected; both files can be h
   expect(plain(first!.textContent)).toContain('korekty -420,00 zł, po korektach 520,00 zł')
   expect(plain(second!.textContent)).toContain('1 wypłata, razem 210,00 zł')
   expect(plain(second!.textContent)).not.toMatch(/korekty|trwa/)
-  fireEvent.click(within(first!).getByRole('button', { name: 'Pobierz zestawienie za rok 2026 (CSV)' }))
+  fireEvent.click(within(first!).getByRole('button', { name: 'CSV: pobierz zestawienie za rok 2026' }))
   await waitFor(() => expect(saved).toEqual(['zestawienie-2026.csv']))
   expect(api.calls.map(({ path }) => path)).toContain('/account/statement?year=2026&format=csv')
 })
@@ -67,6 +67,6 @@ test('a list that cannot be had is asked for again, and a file that cannot be ha
   expect(await screen.findByText('Nie udało się wczytać zestawień.')).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Pobierz zestawienie za rok 2025 (PDF)' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'PDF: pobierz zestawienie za rok 2025' }))
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Za dużo prób.', kind: 'error' }]))
 })

@@ -5,6 +5,7 @@ type ContractTexts = Record<
   | 'title'
   | 'total'
   | 'number'
+  | 'note'
   | 'agreed'
   | 'received'
   | 'buyer'
@@ -41,6 +42,7 @@ export const CONTRACT_TEXTS: Record<Language, ContractTexts> = {
     title: 'Umowa sprzedaży',
     total: 'Cena',
     number: 'Numer umowy',
+    note: 'Uwaga',
     agreed: 'Zawarta',
     received: 'Przedmioty odebrane',
     buyer: 'Kupujący',
@@ -82,6 +84,7 @@ export const CONTRACT_TEXTS: Record<Language, ContractTexts> = {
     title: 'Purchase contract',
     total: 'Price',
     number: 'Contract number',
+    note: 'Note',
     agreed: 'Made',
     received: 'Items received',
     buyer: 'Buyer',

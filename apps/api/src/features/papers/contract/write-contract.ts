@@ -62,7 +62,8 @@ function factsOf(sale: BoughtSale, language: Language, brand: Brand): [string, s
   const { seller, undone } = sale
   const buyer = `${brand.BRAND_COMPANY}, ${brand.BRAND_ADDRESS}, NIP ${brand.BRAND_NIP}, KRS ${brand.BRAND_KRS}`
   return [
-    [texts.number, undone ? `${sale.number}. ${texts[undone.how](moment(undone.at))}` : sale.number],
+    [texts.number, sale.number],
+    ...(undone ? [[texts.note, texts[undone.how](moment(undone.at))] as [string, string]] : []),
     [texts.agreed, moment(sale.agreedAt)],
     [texts.received, moment(sale.receivedAt)],
     [texts.buyer, buyer],

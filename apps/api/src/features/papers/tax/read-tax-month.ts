@@ -9,11 +9,16 @@ export async function readTaxMonth(
   db: Db,
   { month, page, limit }: { month: string; page: number; limit: number },
 ): Promise<TaxMonthResponse> {
-  const [lines, ledger, rows] = await Promise.all([
-    taxRepository.sumLines(db, month),
-    taxRepository.sumLedger(db, month),
-    taxRepository.listPcc(db, month, { skip: (page - 1) * limit, limit }),
-  ])
+  // Of one moment: a purchase between two readings would look like a difference.
+  const { lines, ledger, rows } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => ({
+      lines: await taxRepository.sumLines(trx, month),
+      ledger: await taxRepository.sumLedger(trx, month),
+      rows: await taxRepository.listPcc(trx, month, { skip: (page - 1) * limit, limit }),
+    }))
   return {
     success: true,
     month,

@@ -87,7 +87,7 @@ export const en = {
   'documents.yearOpen': 'Year {year}, not over yet',
   'documents.paid': { one: '{count} payout, {amount}', other: '{count} payouts, {amount} in total' },
   'documents.corrected': 'corrections {corrections}, {net} after them',
-  'documents.download': 'Download the statement for {year} ({format})',
+  'documents.download': '{format}: download the statement for {year}',
   'documents.downloadFailed': 'Could not download the statement.',
   'documents.advice':
     'Income from selling skins is usually reported on PIT-36. This is unverified and no tax advice; ask an adviser or the tax office.',

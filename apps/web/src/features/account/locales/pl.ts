@@ -91,7 +91,7 @@ export const pl = {
     other: '{count} wypłaty, razem {amount}',
   },
   'documents.corrected': 'korekty {corrections}, po korektach {net}',
-  'documents.download': 'Pobierz zestawienie za rok {year} ({format})',
+  'documents.download': '{format}: pobierz zestawienie za rok {year}',
   'documents.downloadFailed': 'Nie udało się pobrać zestawienia.',
   'documents.advice':
     'Przychód ze sprzedaży skinów wpisuje się zwykle w PIT-36. To informacja niezweryfikowana i nie porada podatkowa; zapytaj doradcę lub urząd skarbowy.',
