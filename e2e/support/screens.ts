@@ -7,6 +7,7 @@ import { HOME_SCREENS } from './home-screens.ts'
 import { INVENTORY_SCREENS } from './inventory-screens.ts'
 import { inLanguage } from './pages.ts'
 import { HACKED_SCREENS } from './hacked-screens.ts'
+import { PAPERS_SCREENS } from './papers-screens.ts'
 import { PROOF_SCREENS } from './proof-screens.ts'
 import { PAYOUT_BOARD_SCREENS } from './payout-board-screens.ts'
 import { PAYOUT_SCREENS } from './payout-screens.ts'
@@ -59,6 +60,7 @@ export const SCREENS: Screen[] = [
   ...PAYOUT_SCREENS,
   ...PROOF_SCREENS,
   ...HACKED_SCREENS,
+  ...PAPERS_SCREENS,
   ...TWO_PRICES_SCREENS,
   ...PAYOUT_BOARD_SCREENS,
   { name: 'how-it-works', path: '/how-it-works' },
