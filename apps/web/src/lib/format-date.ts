@@ -49,9 +49,6 @@ const longDateFormat = perLanguage(
 const messageDayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone }),
 )
-const longDayFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-)
 const dateFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 )
@@ -125,11 +122,6 @@ export function formatDeadline(value: DateValue, language: Language): string {
   const format = (date: Date) =>
     `${deadlineDayFormat(language).format(date)}, ${timeFormat(language).format(date)}`
   return formatWith(value, language, format)
-}
-
-/** `17 listopada`, of a day without a time. */
-export function formatLongDay(value: DateValue, language: Language): string {
-  return formatWith(value, language, (date) => longDayFormat(language).format(date))
 }
 
 /** `14 listopada 2025`, for a day in a text. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PromiseExcuse } from '@app/contract/desk-facts'
-import { freezeScene } from '#features/account-freeze/testing/freeze-scene.ts'
+import { freezeKeyOf } from '#features/account-freeze/index.ts'
 import { readSellerBalance } from '#features/ledger/index.ts'
 import { listOpenDebts, payDebt, unfreezeSeller } from '#features/money/index.ts'
-import { standingsRepository } from '#features/money/standings.repository.ts'
 import { dayAfter, warsawDay } from '#shared/banking-days.ts'
 import { DeskWorld } from '#testing/desk-world.ts'
 import { newDetails, newSale, newSeller } from '#testing/sale-with-money.ts'
@@ -98,7 +97,10 @@ test.each<[PromiseExcuse, string, Story]>([
     'its owner reported the account',
     async (late) => {
       await world.money.submit(late.payoutId)
-      await freezeScene(world).freezeSeller(late.saleId)
+      const key = freezeKeyOf(world.api.keys.fingerprints, late.saleId)
+      const url = '/api/account/freeze-by-key'
+      const frozen = await world.api.app.inject({ method: 'POST', url, payload: { key } })
+      expect(frozen.statusCode).toBe(200)
       await settled(late)
     },
   ],
@@ -204,9 +206,10 @@ test('the watcher’s own role makes the payout with the promise; what a person 
 test('a house that fills up takes the promise back; after the protection there is another one', async () => {
   const by = new Date(Date.now() + HOUR_MS)
   const sale = await newSale(world.db, { promise: { by, terms: withBonus } })
-  await world.db.transaction().execute((trx) => standingsRepository.waitForSettlement(trx, sale.saleId))
   const settlesAt = Date.now() - 1_000
+  await scene.setHouse(0)
   await world.money.receive(sale, settlesAt)
+  await scene.setHouse(50_000_00)
   const money = await world.db
     .selectFrom('sale_money')
     .select(['promised_by', 'promise_terms'])

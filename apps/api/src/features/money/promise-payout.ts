@@ -30,7 +30,7 @@ export async function promisePayout(
   return keep(promiseOfPayoutMs({ ...facts, nowMs }, way), promiseTerms ?? version)
 }
 
-export function paceOfRail(rail: Rail): PayoutPace {
+function paceOfRail(rail: Rail): PayoutPace {
   if (rail === 'bank') return 'banking'
   return rail === 'manual' ? 'by_hand' : 'minutes'
 }

@@ -4,7 +4,7 @@ import { foreseePayout, type PayoutOutlook, type PayoutWish } from '#features/mo
 import { railCanPay } from '#features/payouts/index.ts'
 import type { Db } from '#platform/database.ts'
 import { readSettings } from '#platform/settings.ts'
-import { payoutTimes, type PayoutTimes } from './domain/payout-times.ts'
+import { payoutTimes, type PayoutTimes } from './payout-times.ts'
 
 export type Foreseen = {
   outlook: PayoutOutlook

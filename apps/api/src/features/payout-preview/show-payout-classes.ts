@@ -3,7 +3,7 @@ import { latestSettlementMs } from '#features/money/index.ts'
 import type { Db } from '#platform/database.ts'
 import { readSettings } from '#platform/settings.ts'
 import { laterRateBps } from '#shared/later-rate.ts'
-import { advanceByMs } from './domain/payout-times.ts'
+import { advanceByMs } from './payout-times.ts'
 
 /** The two prices as anybody may know them: their rates, and when items that arrive now would be paid. */
 export async function showPayoutClasses(db: Db, nowMs: number): Promise<PayoutClassesResponse> {

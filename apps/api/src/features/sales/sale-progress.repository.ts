@@ -30,6 +30,7 @@ const EXAMPLES_MAX = 200
 export const saleProgressRepository = {
   async list(db: Db, saleIds: readonly bigint[]): Promise<SaleMoneyRow[]> {
     if (saleIds.length === 0) return []
+    // A promise that somebody's hold, freeze or debt has met is not held against us, so it is not told any more.
     const { rows } = await sql<FlatRow>`
       select s.id as "saleId", coalesce(m.payout_case, 'after_protection') as "payoutCase", m.settles_at as "settlesAt",
         m.reversed_at as "reversedAt", coalesce(m.is_booked, false) as "isBooked",
@@ -39,9 +40,10 @@ export const saleProgressRepository = {
         r.paused_at is not null as "isRailPaused",
         d.not_before as "notBefore", d.closed_at as "returnedAt", o.amount_grosze as "debtGrosze", o.left_grosze as "debtLeftGrosze",
         case when p.state is distinct from 'settled' and (
-            exists (select 1 from account_freezes f where f.user_id = s.user_id and f.ended_at is null)
-            or exists (select 1 from seller_standings h where h.user_id = s.user_id and h.frozen_at is not null)
-            or exists (select 1 from debts w where w.user_id = s.user_id and w.closed_at is null)) then null
+            exists (select 1 from account_freezes f where f.user_id = s.user_id and coalesce(f.ended_at, 'infinity') > coalesce(p.created_at, s.created_at))
+            or exists (select 1 from seller_standings h where h.user_id = s.user_id
+              and (h.frozen_at is not null or h.thawed_at > coalesce(p.created_at, s.created_at)))
+            or exists (select 1 from debts w where w.user_id = s.user_id and coalesce(w.closed_at, 'infinity') > coalesce(p.created_at, s.created_at))) then null
           when p.id is not null then p.promised_by when m.payout_case <> 'manual' and not m.was_reviewed then m.promised_by end
           as "promisedBy",
         b.days_late as "daysLate", b.bonus_grosze as "bonusGrosze", b.decided_at as "brokenAt",

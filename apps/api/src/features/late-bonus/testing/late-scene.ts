@@ -27,6 +27,16 @@ export function lateScene(world: DeskWorld) {
           reason: 'try',
         }),
       ),
+    /** How much all sellers together may have been paid in advance. */
+    setHouse: (value: number): Promise<number> =>
+      world.db.transaction().execute((trx) =>
+        changeSetting(trx, {
+          key: 'payout.advance_house_grosze',
+          value,
+          changedBy: { type: 'operator', id: 'test' },
+          reason: 'try',
+        }),
+      ),
     /** Checked items, and a payout whose promise passed that long ago. */
     promised: async ({ lateMs = HOUR_MS * 25, terms = 0, method, userId }: Wish = {}): Promise<LateSale> => {
       const seller = userId ?? (await newSeller(world.db))
