@@ -109,6 +109,20 @@ export const ADMIN_SCREENS: Screen[] = [
       '**/api/admin/sales/*/evidence': () => evidence(),
     }),
   ),
+  screen('transaction-late', '/admin/transactions/124', (page) => {
+    const sample = transaction(124)
+    const late = {
+      promisedBy: sample.createdAt,
+      isLate: true,
+      brokenPromise: { days: 2, excuse: null, bonus: 10 },
+    }
+    const payouts = sample.payouts.map((payout) => ({ ...payout, state: 'settled' as const, ...late }))
+    return answer(page, {
+      ...NEIGHBOURS,
+      '**/api/admin/transactions/124': () => ({ success: true, transaction: { ...sample, payouts } }),
+      '**/api/admin/sales/*/evidence': () => evidence(),
+    })
+  }),
   {
     ...screen('transaction-mismatch', '/admin/transactions/123', (page) =>
       answer(page, {

@@ -58,6 +58,7 @@ const DIVERSION = {
 /** Everything the page of a sale can show, by name: what differs from a sale that was just made. */
 export const SALE_SAMPLES: Record<string, Change> = {
   waiting: {},
+  'waiting-promised': { promise: { by: '2025-11-14T16:30:00.000Z', broken: null } },
   'waiting-held': {
     payoutCase: 'after_protection',
     paidBy: { reason: 'after_protection', from: null, to: null },
@@ -114,6 +115,23 @@ export const SALE_SAMPLES: Record<string, Change> = {
     payout: payout({ reference: 'SK000123' }),
     usual: { checking: null, paying: { p50Seconds: 540, p95Seconds: 2460 } },
     paidBy: { reason: 'at_once', from: at(20), to: at(52) },
+  },
+  'paying-promise-passed': {
+    ...NOW,
+    state: 'paying',
+    timeline: steps(...TO_ITEMS, 'paying'),
+    payout: payout({ reference: 'SK000123' }),
+    promise: { by: at(12), broken: null },
+  },
+  'paid-late-bonus': {
+    ...COMPLETED,
+    payout: PAID,
+    promise: { by: '2025-11-12T16:30:00.000Z', broken: { days: 2, bonus: 10, at: at(20) } },
+  },
+  'paid-late': {
+    ...COMPLETED,
+    payout: PAID,
+    promise: { by: '2025-11-13T16:30:00.000Z', broken: { days: 1, bonus: 0, at: at(20) } },
   },
   'paying-late': {
     ...NOW,

@@ -7,10 +7,13 @@ import { createProfileKey } from '#features/accounts/user-keys.repository.ts'
 import { makeTellOfWithdrawal } from '#features/balance/tasks/tell-of-withdrawal.task.ts'
 import { noteItemsBack, raiseAlarm } from '#features/diversions/index.ts'
 import { makeSendMail } from '#features/mail/tasks/send-mail.task.ts'
-import { creditBalance, requestWithdrawal } from '#features/money/index.ts'
+import { makeJudgePromise } from '#features/late-bonus/tasks/judge-promise.task.ts'
+import { creditBalance, requestWithdrawal, type KeptPromise } from '#features/money/index.ts'
 import { makeTellSeller } from '#features/sales/tasks/tell-seller.task.ts'
 import type { Db } from '#platform/database.ts'
 import { fingerprint, seal } from '#platform/keys.ts'
+import { SETTINGS } from '#platform/settings-registry.ts'
+import { changeSetting } from '#platform/settings.ts'
 import { createSmtpSender, type SmtpSender } from '#providers/mail/smtp.ts'
 import { driveMoney, quietPorts } from '#testing/money-driver.ts'
 import { openProfileKey } from '#testing/new-user.ts'
@@ -52,6 +55,7 @@ beforeAll(async () => {
   runner = await startTestRunner(testDb, [
     makeTellSeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(testKeys.keys.fingerprints, saleId) }),
     makeTellOfWithdrawal(seller),
+    makeJudgePromise({ announceUser: async () => undefined }),
     makeSendMail({
       db: worker,
       sender,
@@ -90,7 +94,7 @@ async function mailedSeller(): Promise<{ userId: bigint; address: string }> {
   return { userId, address }
 }
 
-async function mailedSale(wish: { marketGrosze?: bigint } = {}): Promise<Mailed> {
+async function mailedSale(wish: { marketGrosze?: bigint; promise?: KeptPromise } = {}): Promise<Mailed> {
   const { userId, address } = await mailedSeller()
   return { ...(await newSale(db, { userId, ...wish })), address }
 }
@@ -215,6 +219,31 @@ test('a payout that fails twice is told of twice; one that came back and a debt 
   await money.lookUp(paidId, 'settled')
   await money.saleEvent(reversed.saleId, { type: 'reversed_on_steam' })
   expect(await subjects(reversed)).toContain('Wymiana cofnięta w Steam: sprzedaż N')
+})
+
+test('a payout that came after its promise brings a mail about its bonus, and only with one', async () => {
+  const terms = await db.transaction().execute((trx) =>
+    changeSetting(trx, {
+      key: 'payout.promise',
+      value: { ...SETTINGS['payout.promise'].initial, isBonusOn: true },
+      changedBy: { type: 'operator', id: 'test' },
+      reason: 'try',
+    }),
+  )
+  const by = new Date(Date.now() - DAY_MS / 2)
+  const paid = async (promise: KeptPromise) => {
+    const sale = await mailedSale({ promise })
+    await money.receive(sale)
+    const payoutId = await money.openPayout(sale.saleId)
+    await money.submit(payoutId)
+    await money.lookUp(payoutId, 'settled')
+    return sale
+  }
+  const [bonus, none] = [await paid({ by, terms }), await paid({ by, terms: 0 })]
+  expect(await subjects(bonus)).toContain('Sprzedaż N: 5,00 zł za spóźnioną wypłatę')
+  expect((await subjects(none)).join()).not.toContain('spóźnioną')
+  const told = (await mailsTo(bonus.address)).find(({ subject }) => subject.includes('spóźnioną'))
+  expect(told?.text.replaceAll('\u00a0', ' ')).toContain('dodaliśmy 5,00 zł do Twojego salda')
 })
 
 test('a payout that is late is told of, unless it has arrived meanwhile', async () => {

@@ -27,6 +27,17 @@ const VALUES: Record<string, unknown> = {
   'approval.one_admin_from_grosze': 500_00,
   'quote.lock_seconds': 900,
   'payout.liquidity_light': { amberFromGrosze: 50_000, greenFromGrosze: 500_000 },
+  'payout.promise': {
+    isMorningServed: false,
+    isMiddayServed: false,
+    isAfternoonServed: true,
+    isExpress: false,
+    isBonusOn: false,
+    perDayGrosze: 5_00,
+    perDayBps: 0,
+    capGrosze: 50_00,
+    graceMinutes: 60,
+  },
   'price.guard': { quantityMin: 3, volume7DaysMin: 3, spikeBps: 13_000, staleAfterSeconds: 1_800 },
   'tax.pcc': { isOn: false, rateBps: 100, floorGrosze: 0, basis: 'paid' },
   'site.notice': { isOn: false, tone: 'info', pl: '', en: '' },
@@ -98,6 +109,30 @@ test('a change shows its effect in figures and who must agree, and goes out with
     value: 7_200,
     version: 0,
     reason: 'rośnie rynek',
+  })
+})
+
+test('the promise of payouts is edited by session and by what a delay costs', async () => {
+  const { api } = await open(({ path }) =>
+    path.endsWith('/preview') ? preview(true) : success({ isDone: false, proposalId: null }),
+  )
+  expect(await screen.findByText('sesje Elixir: 16:00; bez bonusu')).toBeTruthy()
+  await change('Obiecany termin wypłaty')
+  fireEvent.click(dialog().getByLabelText('Plik na sesję 9:30 (do 8:00)'))
+  fireEvent.click(dialog().getByLabelText('Bonus za spóźnioną wypłatę'))
+  type('Najwyżej za jedną wypłatę (zł)', '30')
+  type('Powód', 'obietnica')
+  await screen.findByText(/Potwierdzi ją drugi admin/)
+  save('Wyślij do potwierdzenia')
+  await waitFor(() => expect(api.callsTo('/admin/settings/payout.promise')).toHaveLength(1))
+  expect(api.callsTo('/admin/settings/payout.promise')[0]?.body).toMatchObject({
+    value: {
+      isMorningServed: true,
+      isAfternoonServed: true,
+      isBonusOn: true,
+      perDayGrosze: 500,
+      capGrosze: 3_000,
+    },
   })
 })
 

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminPayout, AdminTransaction } from '@app/contract/admin-money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HeldDecisions } from '#components/admin/held-decisions.tsx'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
@@ -96,6 +96,37 @@ test('declared and received stand side by side, with the items table and the dec
   expect(items.getAllByText(/182,40/)).toHaveLength(2)
   expect(screen.getByText('3 z 12')).toBeTruthy()
   expect(screen.getByRole('link', { name: /tradeoffer/ })).toBeTruthy()
+})
+
+test('staff see what the seller was promised, that it has passed, and what came of it', async () => {
+  const payout: AdminPayout = {
+    id: '018f0000-0000-7000-8000-000000000001',
+    state: 'settled',
+    version: 4,
+    rail: 'bank',
+    amount: 255.36,
+    coin: null,
+    masked: '91 1140 •••• 0001',
+    bankName: 'mBank',
+    destination: 'ab',
+    isEvidenceClean: true,
+    approvalsRequired: 0,
+    approvals: [],
+    reference: null,
+    createdAt: '2026-11-15T11:41:00.000Z',
+    settledAt: '2026-11-18T09:00:00.000Z',
+    promisedBy: '2026-11-16T16:30:00.000Z',
+    isLate: true,
+    brokenPromise: { days: 1, excuse: null, bonus: 5 },
+  }
+  await open(sampleTransaction({ payouts: [payout] }))
+  expect(await screen.findByText('po terminie')).toBeTruthy()
+  expect(screen.getByText(/^16 lis 2026, 17:30/)).toBeTruthy()
+  expect(screen.getByText(/^1 dzień, bonus dla sprzedającego: 5,00.zł$/)).toBeTruthy()
+  cleanup()
+  const excused = { ...payout, brokenPromise: { days: 3, excuse: 'frozen', bonus: 0 } } as const
+  await open(sampleTransaction({ payouts: [excused] }))
+  expect(await screen.findByText('3 dni, bez bonusu: konto było zamrożone')).toBeTruthy()
 })
 
 test('a missing and an extra item are named in words', async () => {
