@@ -11,6 +11,19 @@ import { withdrawPrice } from './withdraw-price.ts'
 
 const LIMIT = { name: 'admin-appraisals', max: 60, windowSeconds: 60 }
 const TAGS = ['appraisals', 'admin']
+const NAMING_ERRORS = [
+  'unauthenticated',
+  'admin_required',
+  'idempotency_key_missing',
+  'idempotency_key_reused',
+  'appraisal_not_found',
+  'appraisal_closed',
+  'appraisal_accepted',
+  'appraisal_own',
+  'appraisal_above_role',
+  'appraisal_price_range',
+  'ticket_closed',
+] as const
 
 export type AdminAppraisalsRoutesOptions = AppraisalTools & { limiter: RouteLimiter }
 
@@ -29,19 +42,7 @@ export const adminAppraisalsRoutes: FastifyPluginAsyncZod<AdminAppraisalsRoutesO
         description: 'Needs an Idempotency-Key header.',
         params: AppraisalParams,
         body: NamePriceRequest,
-        response: responses({ 200: Success }, [
-          'unauthenticated',
-          'admin_required',
-          'idempotency_key_missing',
-          'idempotency_key_reused',
-          'appraisal_not_found',
-          'appraisal_closed',
-          'appraisal_accepted',
-          'appraisal_own',
-          'appraisal_above_role',
-          'appraisal_price_range',
-          'ticket_closed',
-        ]),
+        response: responses({ 200: Success }, NAMING_ERRORS),
       },
     },
     async (request) => {
