@@ -35,7 +35,7 @@ test('beyond: a seller takes the contract and the year along in both languages, 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await openAsSeller(page, { held: { items: [{ name: 'AK-47 | Redline (Field-Tested)' }] } })
   const dialog = await openDialog(page, 1)
   await dialog.getByRole('radio', { name: 'PayPal', exact: true }).check()

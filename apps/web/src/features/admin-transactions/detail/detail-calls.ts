@@ -24,6 +24,9 @@ import type {
 } from '#lib/api/generated/types.gen.ts'
 import { request, requestFile } from '#lib/api/request.ts'
 
+/** Drawing a paper is work, and a busy server takes its time. */
+const PAPER_TIMEOUT_MS = 120_000
+
 export async function readTransaction(id: string, options: { signal: AbortSignal; isBackground?: boolean }) {
   const answer = await request<GetApiAdminTransactionsByIdData, GetApiAdminTransactionsByIdResponses>({
     method: 'GET',
@@ -52,6 +55,7 @@ export function fetchContract(id: number): Promise<File> {
   return requestFile<GetApiAdminTransactionsByIdContractData>({
     method: 'GET',
     path: `/admin/transactions/${id}/contract`,
+    timeoutMs: PAPER_TIMEOUT_MS,
   })
 }
 

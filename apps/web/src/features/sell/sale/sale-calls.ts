@@ -11,6 +11,9 @@ import type {
 } from '#lib/api/generated/types.gen.ts'
 import { request, requestFile } from '#lib/api/request.ts'
 
+/** Drawing a paper is work, and a busy server takes its time. */
+const PAPER_TIMEOUT_MS = 120_000
+
 export async function fetchSale(saleId: string, signal: AbortSignal): Promise<Sale> {
   const answer = await request<GetApiTradesByIdData, GetApiTradesByIdResponses>({
     method: 'GET',
@@ -34,11 +37,16 @@ export function fetchConfirmation(saleId: number): Promise<File> {
   return requestFile<GetApiTradesByIdConfirmationData>({
     method: 'GET',
     path: `/trades/${saleId}/confirmation`,
+    timeoutMs: PAPER_TIMEOUT_MS,
   })
 }
 
 export function fetchContract(saleId: number): Promise<File> {
-  return requestFile<GetApiTradesByIdContractData>({ method: 'GET', path: `/trades/${saleId}/contract` })
+  return requestFile<GetApiTradesByIdContractData>({
+    method: 'GET',
+    path: `/trades/${saleId}/contract`,
+    timeoutMs: PAPER_TIMEOUT_MS,
+  })
 }
 
 /** With the key beside it that freezes the account. */
