@@ -7,7 +7,7 @@ const ALWAYS: ErrorCode[] = ['validation_failed', 'rate_limited', 'internal_erro
 /** The response schemas of a route: its answers, plus the statuses of the refusals it names. */
 export function responses<Answers extends Record<number, z.ZodType>>(
   answers: Answers,
-  codes: ErrorCode[] = [],
+  codes: readonly ErrorCode[] = [],
 ) {
   const statuses = new Set([...ALWAYS, ...codes].map((code) => ERRORS[code].status))
   const refusals = Object.fromEntries([...statuses].map((status) => [status, ErrorResponse]))
