@@ -3,6 +3,7 @@ import { PRICE_SOURCES } from './appraisal-facts.ts'
 import { ItemAppraisal } from './appraisals.ts'
 import { NOT_BOUGHT_REASONS, WEAR_CODES } from './calculator.ts'
 import { ERROR_CODES } from './errors.ts'
+import { ITEM_CATEGORIES } from './item-facts.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 
 /** Steam's rarity of an item; the calculator's is a band of prices and has other words. */
@@ -30,18 +31,6 @@ export const ITEM_LOCK_REASONS = [
   ...NOT_BOUGHT_REASONS,
 ] as const
 export type ItemLockReason = (typeof ITEM_LOCK_REASONS)[number]
-
-export const ITEM_CATEGORIES = [
-  'pistols',
-  'rifles',
-  'snipers',
-  'smgs',
-  'shotguns',
-  'heavy',
-  'knives',
-  'gloves',
-  'other',
-] as const
 
 export const InventoryItem = z
   .object({
