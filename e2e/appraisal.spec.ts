@@ -19,8 +19,8 @@ test('beyond: a seller asks a person for the price of a Doppler, accepts it and 
   await openAsSeller(page, {
     held: { items: [{ name: 'AK-47 | Redline (Field-Tested)' }, { name: DOPPLER, version: 'Ruby' }] },
   })
-  await page.getByRole('button', { name: /^Poproś o wycenę: ★ Karambit/ }).click()
-  const question = page.getByRole('dialog', { name: 'Poproś o wycenę' })
+  await page.getByRole('button', { name: /^Poproś o\swycenę: ★ Karambit/ }).click()
+  const question = page.getByRole('dialog', { name: /^Poproś o\swycenę$/ })
   await expect(question.getByText(/To nasz cel, a nie gwarancja/)).toBeVisible()
   await expectNoViolation(page, 'the question')
   await question.getByLabel(/^Co go wyróżnia/).fill('Rubin, bez rys.')

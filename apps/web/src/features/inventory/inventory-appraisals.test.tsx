@@ -54,8 +54,8 @@ test('a Doppler is sent to a person with a note; only its asset goes to the serv
     },
   })
   await grid()
-  fireEvent.click(await screen.findByRole('button', { name: /^Poproś o wycenę: ★ Karambit/ }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Poproś o wycenę' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Poproś o\swycenę: ★ Karambit/ }))
+  const dialog = within(screen.getByRole('dialog', { name: /^Poproś o\swycenę$/ }))
   expect(await dialog.findByText(/w ciągu 24 godzin. To nasz cel/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/^Co go wyróżnia/), { target: { value: ' Rubin ' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Wyślij do wyceny' }))
@@ -64,7 +64,7 @@ test('a Doppler is sent to a person with a note; only its asset goes to the serv
     assetId: '77',
     note: 'Rubin',
   })
-  expect(screen.queryByRole('button', { name: /^Poproś o wycenę: ★ Karambit/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Poproś o\swycenę: ★ Karambit/ })).toBeNull()
 })
 
 test('a refusal stays in the dialog, in the words of the server', async () => {
@@ -74,8 +74,8 @@ test('a refusal stays in the dialog, in the words of the server', async () => {
       path === '/appraisals/rules' ? 'no-answer' : refusal(429, 'appraisals_too_many', 'Za dużo wycen.'),
   })
   await grid()
-  fireEvent.click(await screen.findByRole('button', { name: /^Poproś o wycenę: ★ Karambit/ }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Poproś o wycenę' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Poproś o\swycenę: ★ Karambit/ }))
+  const dialog = within(screen.getByRole('dialog', { name: /^Poproś o\swycenę$/ }))
   expect(dialog.getByText('Odpowiemy, gdy tylko ktoś go obejrzy.')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Wyślij do wyceny' }))
   expect(await dialog.findByText('Za dużo wycen.')).toBeTruthy()
