@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppraisalResponse } from '@app/contract/appraisals'
 import type { AttachmentResponse } from '@app/contract/support'
 import { ROUTE_PERMISSIONS } from '#platform/route-permissions.ts'
 import { SaleWorld, type Seller } from '#testing/sale-world.ts'
@@ -14,6 +15,7 @@ const NOBODYS = {
   saleId: '987654321',
   ticketId: '987654321',
   attachmentId: '00000000-0000-4000-8000-000000000000',
+  appraisalId: '987654321',
 }
 type Things = Record<keyof typeof NOBODYS, string>
 type Probe = { url: (things: Things) => string; payload?: object; headers?: Record<string, string> }
@@ -39,6 +41,13 @@ const PROBES: Record<string, Probe> = {
   'POST /api/trades/:id/payout-details': {
     url: ({ saleId }) => `/api/trades/${saleId}/payout-details`,
     payload: PREVIEW,
+  },
+  'POST /api/appraisals/:appraisalId/accept': {
+    url: ({ appraisalId }) => `/api/appraisals/${appraisalId}/accept`,
+    payload: { priceId: '1' },
+  },
+  'POST /api/appraisals/:appraisalId/decline': {
+    url: ({ appraisalId }) => `/api/appraisals/${appraisalId}/decline`,
   },
   'GET /api/support/ticket/:id': { url: ({ ticketId }) => `/api/support/ticket/${ticketId}` },
   'PUT /api/support/ticket/:id': {
@@ -80,7 +89,9 @@ beforeAll(async () => {
     payload: picture,
     headers: PNG,
   })
+  const asked = await owner.send('POST', '/api/appraisals', { payload: { assetId: second! } })
   things = {
+    appraisalId: asked.json<AppraisalResponse>().appraisal.id,
     sessionId: sessions[0]!.id,
     quoteId: quote.id,
     saleId: String(sale.id),
@@ -129,6 +140,8 @@ test('after all of it the owner still has everything', async () => {
   expect(sale.trade.state).toBe('awaiting_items')
   const ticket = await SupportWorld.around(world.api).read(owner.browser, Number(things.ticketId))
   expect(ticket.messages).toHaveLength(1)
+  const appraisal = `/api/appraisals/${things.appraisalId}/decline`
+  expect((await owner.send('POST', appraisal)).statusCode).toBe(200)
   const attachment = `/api/support/ticket/${things.ticketId}/attachments/${things.attachmentId}`
   expect((await owner.send('GET', attachment)).statusCode).toBe(200)
   expect((await owner.send('POST', `/api/quotes/${things.quoteId}/extend`)).statusCode).toBe(200)

@@ -109,6 +109,7 @@ const UNCONFIRMED_CHANGES = [
   'PUT /api/admin/transactions/:id/notes',
   'POST /api/admin/rails/:rail/pause',
   'POST /api/admin/proposals/:proposalId/withdraw',
+  'POST /api/admin/appraisals/:appraisalId/withdraw',
   'POST /api/admin/transactions/bulk-approve/check',
   'POST /api/admin/users/:id/block',
   'POST /api/admin/users/:id/unverify',

@@ -60,8 +60,8 @@ async function tradeUnlessKilled(asked: Promise<Response>): Promise<SaleResponse
   return [(JSON.parse(answer.text) as SaleResponse).trade]
 }
 
-/** What a repeated answer tells anew: the server's clock, and whether somebody looks after the items now. */
-const asTold = (trade: SaleResponse['trade']) => ({ ...trade, serverTime: '', guard: null })
+/** What a repeated answer tells anew: the server's clock, by when the money comes, and whether somebody looks after the items. */
+const asTold = (trade: SaleResponse['trade']) => ({ ...trade, serverTime: '', promise: null, guard: null })
 
 async function salesOf(seller: Seller): Promise<bigint[]> {
   const rows = await world.db
