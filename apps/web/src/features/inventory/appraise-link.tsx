@@ -3,8 +3,14 @@ import { useAskAppraisal } from './appraisal-context.ts'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
 
+type AppraiseLinkProps = {
+  item: ListedItem
+  /** Where the item itself does not stand beside it. */
+  isNamed?: boolean
+}
+
 /** Quiet, because most items need no person to price them. */
-export function AppraiseLink({ item }: { item: ListedItem }) {
+export function AppraiseLink({ item, isNamed = false }: AppraiseLinkProps) {
   const t = useT(inventoryTexts)
   const ask = useAskAppraisal()
   if (!item.canAppraise) return null
@@ -16,7 +22,28 @@ export function AppraiseLink({ item }: { item: ListedItem }) {
       aria-label={t('appraisal.askFor', { name: item.name })}
       onClick={() => ask(item)}
     >
-      {t('appraisal.ask')}
+      {isNamed ? item.name : t('appraisal.ask')}
     </button>
+  )
+}
+
+const NAMED_MAX = 10
+
+/** Below the button that sells: whoever sells by keyboard does not pass by here. */
+export function AppraiseSelected({ items }: { items: readonly ListedItem[] }) {
+  const t = useT(inventoryTexts)
+  const some = items.filter(({ canAppraise }) => canAppraise).slice(0, NAMED_MAX)
+  if (some.length === 0) return null
+  return (
+    <div className="appraise-selected">
+      <p className="caption low">{t('appraisal.selected')}</p>
+      <ul>
+        {some.map((item) => (
+          <li key={item.assetId}>
+            <AppraiseLink item={item} isNamed />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

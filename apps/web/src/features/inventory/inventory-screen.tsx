@@ -49,6 +49,8 @@ export const InventoryScreen = memo(function InventoryScreen({
   const hasSettled = useHasSettled(readiness)
   const summary = { store, inventory: listed, selling, isBlocked }
   const [asked, setAsked] = useState<ListedItem>()
+  // What cannot be sold comes after the button that sells: the keyboard's way to it stays short.
+  const [rest, setRest] = useState<HTMLDivElement | null>(null)
   return (
     <AppraisalContext value={setAsked}>
       <div className="inventory">
@@ -59,12 +61,19 @@ export const InventoryScreen = memo(function InventoryScreen({
         <div className={classNames('inventory-columns', !hasSettled && 'is-waiting')}>
           <div className="inventory-main">
             {listed ? <AppraisalsPanel items={listed.all} onChanged={reloadInventory} /> : null}
-            {listed ? <ItemBrowser listed={listed} store={store} /> : <NoItems inventory={inventory} />}
-            <SalesHistory history={history} />
+            {listed ? (
+              <ItemBrowser listed={listed} store={store} placeOfLocked={rest} />
+            ) : (
+              <NoItems inventory={inventory} />
+            )}
           </div>
           {listed && listed.sellable.length > 0 ? <SummaryPanel {...summary} /> : null}
+          <SelectedBar {...summary} />
+          <div className="inventory-main inventory-rest">
+            <div ref={setRest} />
+            <SalesHistory history={history} />
+          </div>
         </div>
-        <SelectedBar {...summary} />
         {selling.dialog ? (
           <Suspense fallback={null}>
             <selling.dialog.Dialog {...selling.dialog.props} />

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { afterPaint } from '#lib/after-paint.ts'
@@ -26,9 +27,14 @@ const CARDS_AT_ONCE = 120
 /** What the first paint needs: the rest follows while somebody already looks at these. */
 const CARDS_FIRST = 8
 
-type ItemBrowserProps = { listed: ListedInventory; store: SelectionStore }
+type ItemBrowserProps = {
+  listed: ListedInventory
+  store: SelectionStore
+  /** The same filters choose among what cannot be sold, which stands elsewhere. */
+  placeOfLocked: HTMLElement | null
+}
 
-export function ItemBrowser({ listed, store }: ItemBrowserProps) {
+export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) {
   const [filters, setFilters] = useState(DEFAULT_FILTERS)
   const [cardCount, setCardCount] = useState(CARDS_AT_ONCE)
   const search = useDeferredValue(filters.search)
@@ -87,7 +93,7 @@ export function ItemBrowser({ listed, store }: ItemBrowserProps) {
           {isPainted ? <MoreCards shown={shown.length} total={found.length} onMore={showMore} /> : null}
         </>
       ) : null}
-      {isPainted ? <LockedItems items={locked} /> : null}
+      {isPainted && placeOfLocked ? createPortal(<LockedItems items={locked} />, placeOfLocked) : null}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
-import { AppraiseLink } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedItem } from './listed-item.ts'
 import type { SelectionStore } from './selection-store.ts'
@@ -39,9 +38,6 @@ const Line = memo(function Line({ item, store }: { item: ListedItem; store: Sele
           {card.weapon} {card.wear?.code}
         </small>
         {item.isAppraised ? <small lang={language}>{ui('price.appraised')}</small> : null}
-        <span lang={language}>
-          <AppraiseLink item={item} />
-        </span>
       </span>
       <Money grosze={item.payoutGrosze} />
       <IconButton

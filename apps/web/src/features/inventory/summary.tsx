@@ -6,6 +6,7 @@ import { SelectionBar } from '#components/ui/selection-bar.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { AppraiseSelected } from './appraise-link.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
 import type { ListedInventory } from './listed-item.ts'
 import { SelectedLines } from './selected-lines.tsx'
@@ -52,6 +53,7 @@ export function SummaryPanel({ store, inventory, selling, isBlocked }: SummaryPr
         )}
         <SellButton summary={summary} selling={selling} isFull onAsked={() => setAsked(true)} />
         <SellHint summary={summary} selling={selling} wasAsked={wasAsked} />
+        <AppraiseSelected items={summary.items} />
       </div>
     </aside>
   )
@@ -92,6 +94,7 @@ export function SelectedBar({ store, inventory, selling, isBlocked }: SummaryPro
               <div className="summary-sheet">
                 <SelectedLines items={summary.items} store={store} />
                 <BothPrices summary={summary} inventory={inventory} />
+                <AppraiseSelected items={summary.items} />
               </div>
             ) : null}
           </Dialog>

@@ -88,6 +88,7 @@ export const en = {
   'lock.price_spike': 'Sudden rise in price',
 
   'appraisal.title': 'Appraisals',
+  'appraisal.selected': 'A rare pattern or stickers? Ask a person for a price:',
   'appraisal.ask': 'Ask for an appraisal',
   'appraisal.askFor': 'Ask for an appraisal of {name}',
   'appraisal.again': 'Ask again',

@@ -87,6 +87,7 @@ export const pl = {
   'lock.price_spike': 'Nagły wzrost ceny',
 
   'appraisal.title': 'Wyceny ręczne',
+  'appraisal.selected': 'Rzadki wzór albo naklejki? Poproś człowieka o wycenę:',
   'appraisal.ask': 'Poproś o wycenę',
   'appraisal.askFor': 'Poproś o wycenę: {name}',
   'appraisal.again': 'Poproś jeszcze raz',
