@@ -95,7 +95,8 @@ export class FaultSeller extends HttpSeller {
     if (answer?.status !== 200) return recorded
     const { trade } = JSON.parse(answer.text) as { trade: { id: number } & Record<string, unknown> }
     // The clock is the one thing that a repeated answer tells anew.
-    story.answers.push(JSON.stringify({ ...trade, serverTime: '' }))
+    // These three a repeated answer tells anew, as they are now.
+    story.answers.push(JSON.stringify({ ...trade, serverTime: '', promise: null, guard: null }))
     story.saleId ??= String(trade.id)
     story.acknowledgedAtMs ??= recorded.atMs + recorded.tookMs
     return recorded
