@@ -94,7 +94,6 @@ export class FaultSeller extends HttpSeller {
     story.sells.push(recorded)
     if (answer?.status !== 200) return recorded
     const { trade } = JSON.parse(answer.text) as { trade: { id: number } & Record<string, unknown> }
-    // The clock is the one thing that a repeated answer tells anew.
     // These three a repeated answer tells anew, as they are now.
     story.answers.push(JSON.stringify({ ...trade, serverTime: '', promise: null, guard: null }))
     story.saleId ??= String(trade.id)
