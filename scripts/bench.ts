@@ -6,6 +6,7 @@ import { benchQuick } from './bench/quick.ts'
 import { benchStreams } from './bench/streams.ts'
 import { benchSupport } from './bench/support.ts'
 import { benchVerify } from './bench/verify.ts'
+import { failUntilFinished } from './crash/unfinished.ts'
 
 /**
  * `npm run bench` measures everything beside the bare engine, `npm run bench -- <name>` one thing, and `npm run bench --
@@ -31,4 +32,8 @@ if (!bench) {
   console.error(`or nothing for the whole table, or table: with some of ${GROUPS.join(',')}`)
   process.exit(2)
 }
-process.exit((await bench()) ? 0 : 1)
+// Whoever is told to stop takes its processes with it.
+const finish = failUntilFinished(() => name || 'the whole table')
+const isGood = await bench()
+finish()
+process.exit(isGood ? 0 : 1)

@@ -77,6 +77,8 @@ have_own_servers() {
   command -v redis-server >/dev/null || install_packages redis-server
 }
 
+has_wrk() { command -v wrk >/dev/null || install_packages wrk; }
+
 stop_ci_services() {
   [ -z "$ci_redis_pid" ] || kill "$ci_redis_pid" 2>/dev/null || true
   [ -z "$ci_postgres_bin" ] || as_postgres "$ci_postgres_bin/pg_ctl" -D "$ci_scratch/postgres" -m fast stop >/dev/null || true

@@ -6,6 +6,7 @@ import { STAFF_ROLES } from '@app/contract/roles'
 import { verifyLedger } from '../apps/api/src/features/ledger/index.ts'
 import { runSeed } from '../apps/api/src/seed/run-seed.ts'
 import { readSeedOrder } from '../apps/api/src/seed/sizes.ts'
+import { failUntilFinished } from './crash/unfinished.ts'
 import { inCrashWorld, type CrashWorld } from './crash/world.ts'
 import { changedTables, fingerprint } from '../apps/api/src/testing/fingerprint.ts'
 import { KnownValues } from './fuzz/known-values.ts'
@@ -66,6 +67,8 @@ const findings: Finding[] = []
 const lines: string[] = []
 let sent = 0
 let isOver = false
+// Whoever is told to stop takes its processes with it.
+const isReported = failUntilFinished(() => `after ${sent} requests`)
 
 await inCrashWorld(path.join(REPORTS, 'fuzz-logs'), async (world) => {
   const bench = await prepare(world)
@@ -148,5 +151,6 @@ function finish(): void {
   console.log(
     `${sent} requests to ${routes.length} routes, ${cases} each, seed ${values.seed}: ${findings.length} findings, ${seconds} s`,
   )
+  isReported()
   process.exit(findings.length === 0 ? 0 : 1)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Child } from '@app/stack/child'
-import { byteWorks } from './byte-works.ts'
+import { byteWorks, plainWorks } from './byte-works.ts'
 import { inBenchWorld, LOGS, WORKER, type BenchWorld } from './bench-world.ts'
 import { listWorks, recordCalls, signedInWorks } from './call-works.ts'
 import {
@@ -27,7 +27,8 @@ export type Group = (typeof GROUPS)[number]
 
 const SEED = { users: 5_000, transactions: 100_000, tickets: 2_000, messages: 4_000, audit: 10_000 }
 
-export type BenchRun = { name: string; groups: readonly Group[]; repeat: Repetition }
+/** `plain` is no part of the whole: the same bytes beside another engine. */
+export type BenchRun = { name: string; groups: readonly (Group | 'plain')[]; repeat: Repetition }
 
 /** All of them without a name; undefined for the name of another bench. */
 export function readGroups(name: string): Group[] | undefined {
@@ -54,13 +55,12 @@ export async function benchAll(groups: readonly Group[], name: string): Promise<
 }
 
 export async function runBench({ name, groups, repeat }: BenchRun, seed = SEED): Promise<Figures[]> {
+  const has = (group: Group | 'plain') => groups.includes(group)
   needPrograms({
-    nginx: ['nginx-light'],
-    [BROTLI_MODULE]: ['libnginx-mod-http-brotli-static'],
     wrk: ['wrk'],
-    pgbench: ['postgresql-contrib'],
+    ...(has('bytes') ? { nginx: ['nginx-light'], [BROTLI_MODULE]: ['libnginx-mod-http-brotli-static'] } : {}),
+    ...(has('lists') || has('sales') ? { pgbench: ['postgresql-contrib'] } : {}),
   })
-  const has = (group: Group) => groups.includes(group)
   const facts = machineFacts()
   const startMs = performance.now()
   const figures: Figures[] = []
@@ -89,6 +89,7 @@ export async function runBench({ name, groups, repeat }: BenchRun, seed = SEED):
         }
       }
       if (has('bytes')) await withStop(await byteWorks(bench.apiUrl, `${bench.scratch}/nginx`), measure)
+      if (has('plain')) await measure(await plainWorks(bench))
       if (has('calls')) await measure(signedInWorks(bench))
       if (calls) await measure(listWorks(bench, calls))
       if (has('streams')) await withStop(await streamWork(bench), measure)

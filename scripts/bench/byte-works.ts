@@ -1,7 +1,8 @@
+import type { BenchWorld } from './bench-world.ts'
 import { get, serveFiles, type Answer } from './nginx.ts'
 import type { Work } from './figures.ts'
 import { askWithWrk, type Target } from './load.ts'
-import { childrenProcessorSeconds } from './processor-time.ts'
+import { childrenProcessorSeconds, processorSeconds } from './processor-time.ts'
 
 const LISTS = {
   'prices.json': '/api/skins/prices?appId=730&currency=PLN',
@@ -54,6 +55,36 @@ export async function byteWorks(
       pair(`calculator file, ${Math.round(calculator.body.length / 1_000)} kB`, 'calculator.json'),
     ],
   }
+}
+
+/**
+ * The same beside a server of plain Node that knows one answer. Both sides run on the same engine, so their ratio is alike
+ * on every machine, as that with nginx is not.
+ */
+export async function plainWorks({ apiUrl, bare }: BenchWorld): Promise<Work[]> {
+  const list = await get(apiUrl + LISTS['prices.json'])
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'x-etag': list.etag,
+    'x-encoding': list.encoding,
+  }
+  await fetch(`${String(bare.ready['url'])}/bytes`, {
+    method: 'PUT',
+    headers,
+    body: new Uint8Array(list.body),
+  })
+  const work = (name: string, known: Record<string, string>): Work => {
+    const ask = (side: string, url: string) => () =>
+      askWithWrk({ name: side, url, headers: { 'Accept-Encoding': 'br', ...known } }, LOAD)
+    return {
+      name,
+      bareName: 'plain Node, one answer',
+      bareProcessorSeconds: () => processorSeconds(bare.pid),
+      ours: ask('API', apiUrl + LISTS['prices.json']),
+      bare: ask('Node', String(bare.ready['plainUrl'])),
+    }
+  }
+  return [work('price list 200', {}), work('price list 304', { 'If-None-Match': list.etag })]
 }
 
 async function assertComparable(

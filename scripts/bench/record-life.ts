@@ -137,16 +137,11 @@ function literalSql({ sql, values }: Statement, names: Names): string {
 
 /** What the database makes up is caught where it is told. */
 function writeStatement(statement: Statement, names: Names): string {
-  const { sql, values } = statement
-  if (sql.startsWith('insert into "events"')) {
-    const numbered = [...values]
-    numbered[1] = ':last_number'
-    return `${literalSql({ sql, values: numbered }, names)};`
-  }
+  const { sql } = statement
   const text = literalSql(statement, names)
-  if (sql.startsWith('insert into "event_streams"')) return String.raw`${text} \gset`
   if (sql.startsWith('insert into "transactions"')) return String.raw`${text} \gset sale_`
   if (sql.startsWith('insert into "payouts"')) return String.raw`${text} \gset payout_`
   if (sql.startsWith('insert into "ticket_messages"')) return String.raw`${text} \gset message_`
+  if (sql.trimStart().startsWith('with spine as')) return String.raw`${text} \gset sale_`
   return `${text};`
 }

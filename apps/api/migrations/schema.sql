@@ -355,6 +355,15 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.delete_prices_of_lists() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public'
+    AS $$
+begin
+  delete from price_items where list_id in (select id from old_lists);
+  return null;
+end $$;
+
 CREATE FUNCTION public.erasure_obstacles(person bigint) RETURNS text[]
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public'
@@ -1137,6 +1146,22 @@ CREATE FUNCTION public.release_advance_of_ended_sale() RETURNS trigger
     AS $$
 begin
   update sale_money set released_at = now() where sale_id = new.id and released_at is null;
+  return null;
+end $$;
+
+CREATE FUNCTION public.require_price_list() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public'
+    AS $$
+declare
+  found_lists integer;
+begin
+  perform from price_lists where id in (select list_id from new_items) for key share;
+  get diagnostics found_lists = row_count;
+  if found_lists <> (select count(distinct list_id) from new_items) then
+    raise exception 'prices belong to a list that exists'
+      using errcode = 'foreign_key_violation', constraint = 'price_items_list_fk', table = 'price_items';
+  end if;
   return null;
 end $$;
 
@@ -2162,6 +2187,7 @@ CREATE TABLE public.price_lists (
     live_since timestamp with time zone,
     decided_by text,
     decided_at timestamp with time zone,
+    history_day date,
     CONSTRAINT price_lists_asked_by_length CHECK (((char_length(asked_by) >= 1) AND (char_length(asked_by) <= 80))),
     CONSTRAINT price_lists_bad_row_count_range CHECK ((bad_row_count >= 0)),
     CONSTRAINT price_lists_decided_complete CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
@@ -3681,6 +3707,8 @@ CREATE UNIQUE INDEX sale_items_one_live_sale ON public.sale_items USING btree (a
 
 CREATE INDEX sale_looks_due_idx ON public.sale_looks USING btree (next_look_at);
 
+CREATE INDEX sale_money_counted_idx ON public.sale_money USING btree (user_id) WHERE is_counted;
+
 CREATE INDEX sale_money_destination_open_idx ON public.sale_money USING btree (destination_fingerprint) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
 
 CREATE INDEX sale_money_house_open_idx ON public.sale_money USING btree (house_reserved_at) WHERE ((house_reserved_at IS NOT NULL) AND (released_at IS NULL));
@@ -3699,7 +3727,11 @@ CREATE INDEX sales_user_idx ON public.sales USING btree (user_id, id DESC);
 
 CREATE INDEX sales_waiting_idx ON public.sales USING btree (deadline_at) WHERE (state = ANY (ARRAY['awaiting_items'::text, 'offer_seen'::text]));
 
+CREATE INDEX sessions_device_idx ON public.sessions USING btree (device_hash, user_id);
+
 CREATE INDEX sessions_expires_idx ON public.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id, device_hash);
 
 CREATE INDEX sessions_user_live_idx ON public.sessions USING btree (user_id, last_used_at DESC) WHERE (ended_at IS NULL);
 
@@ -3776,6 +3808,8 @@ CREATE INDEX trades_due_idx ON public.trades USING btree (account_id, next_read_
 CREATE INDEX transaction_actions_transaction_idx ON public.transaction_actions USING btree (transaction_id, id);
 
 CREATE INDEX transactions_facet_idx ON public.transactions USING btree (facet, created_at, id) INCLUDE (amount_grosze);
+
+CREATE INDEX transactions_time_idx ON public.transactions USING btree (created_at, id);
 
 CREATE INDEX transactions_user_idx ON public.transactions USING btree (user_id, id DESC) INCLUDE (created_at, facet, amount_grosze);
 
@@ -3894,6 +3928,12 @@ CREATE TRIGGER payouts_tell AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((
 CREATE TRIGGER payouts_tell_withdrawal_begin AFTER INSERT ON public.payouts FOR EACH ROW WHEN ((new.kind = 'withdrawal'::text)) EXECUTE FUNCTION public.tell_of_withdrawal_step();
 
 CREATE TRIGGER payouts_tell_withdrawal_step AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state <> old.state) AND (new.kind = 'withdrawal'::text) AND (new.state = ANY (ARRAY['settled'::text, 'unclaimed'::text, 'returned'::text, 'failed'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.tell_of_withdrawal_step();
+
+CREATE TRIGGER price_items_list_inserted AFTER INSERT ON public.price_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION public.require_price_list();
+
+CREATE TRIGGER price_items_list_updated AFTER UPDATE ON public.price_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION public.require_price_list();
+
+CREATE TRIGGER price_lists_deleted AFTER DELETE ON public.price_lists REFERENCING OLD TABLE AS old_lists FOR EACH STATEMENT EXECUTE FUNCTION public.delete_prices_of_lists();
 
 CREATE TRIGGER quote_items_appraisal_counts AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_appraised_quote_items();
 
@@ -4188,9 +4228,6 @@ ALTER TABLE ONLY public.payouts
 
 ALTER TABLE ONLY public.payouts
     ADD CONSTRAINT payouts_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
-
-ALTER TABLE ONLY public.price_items
-    ADD CONSTRAINT price_items_list_fk FOREIGN KEY (list_id) REFERENCES public.price_lists(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.quote_items
     ADD CONSTRAINT quote_items_appraised FOREIGN KEY (appraisal_price_id, asset_id, fingerprint, our_grosze) REFERENCES public.appraisal_prices(id, asset_id, fingerprint, payout_grosze);
@@ -5076,6 +5113,8 @@ GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_api;
 
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_api;
+
+GRANT UPDATE(history_day) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.process_beats TO skinkantor_api;
 GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_worker;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -36,7 +35,9 @@ import { answerBrokenFrame, httpErrors, sendError } from '#platform/http-errors.
 import { limitByNetwork } from '#platform/route-limits.ts'
 import { permissions } from '#platform/permissions.ts'
 import { createPreparedServer, type ServerLimits } from '#platform/prepared-server.ts'
+import { newRequestId } from '#platform/request-id.ts'
 import { requestLog } from '#platform/request-log.ts'
+import { makeRequestLogger } from '#platform/request-logger.ts'
 import { requestTraces } from '#platform/request-traces.ts'
 import { roomForRequests } from '#platform/room-for-requests.ts'
 import { securityHeaders } from '#platform/security-headers.ts'
@@ -70,7 +71,8 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: newRequestId,
+    childLoggerFactory: makeRequestLogger,
     routerOptions: { maxParamLength: 1_000 },
     return503OnClosing: true,
     // Fastify refuses some requests before any route or handler of ours sees them.
@@ -91,7 +93,7 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
     changesMax: config.CHANGES_AT_ONCE_MAX,
   })
   await app.register(securityHeaders)
-  await app.register(cookie)
+  await app.register(cookie, { hook: false })
   await app.register(authenticate, {
     tokenKeys: parts.keys.tokens,
     findLiveSession: sessionsRepository.findLive(parts.db, panelLives(config)),
@@ -100,11 +102,10 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
     touchPanel: (sessionId) => panelsRepository.touch(parts.db, sessionId),
   })
   await app.register(swagger, OPENAPI)
+  const limitUnknown = limitByNetwork(parts.limiter, UNKNOWN_PATH_LIMIT)
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     // Guessing paths is limited like everything else that costs us a lookup.
-    if (request.routeOptions.url === undefined)
-      await limitByNetwork(parts.limiter, UNKNOWN_PATH_LIMIT).call(app, request, reply)
+    if (request.routeOptions.url === undefined) await limitUnknown.call(app, request, reply)
   })
   await registerRoutes(app, config, parts)
   app.addHook('onListen', async () => {

@@ -1,9 +1,12 @@
-import type { ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import http, { type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
 /**
  * A part of `npm run bench`: what the framework alone can do. A route that only hands out what it was given, as an
- * object that is written as JSON each time, and event streams without anything behind them.
+ * object that is written as JSON each time, event streams without anything behind them, and without the framework the
+ * same bytes to everybody.
  */
 const app = Fastify({ bodyLimit: 16 * 1024 * 1024 })
 let answer: unknown = {}
@@ -27,9 +30,34 @@ app.post('/stream', async (request) => {
   return { told: open.size }
 })
 
+let bytes: { etag: string; encoding: string; body: Buffer } = {
+  etag: '',
+  encoding: '',
+  body: Buffer.alloc(0),
+}
+app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+  done(null, body),
+)
+app.put<{ Headers: Record<string, string>; Body: Buffer }>('/bytes', async ({ headers, body }) => {
+  bytes = { etag: headers['x-etag'] ?? '', encoding: headers['x-encoding'] ?? '', body }
+  return { success: true }
+})
+const plain = http.createServer((request, response) => {
+  const { etag, encoding, body } = bytes
+  const known = { etag, 'cache-control': 'public, max-age=60', vary: 'accept-encoding' }
+  if (request.headers['if-none-match'] === etag) return response.writeHead(304, known).end()
+  const whole = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }
+  return response.writeHead(200, { ...known, ...whole, 'content-encoding': encoding }).end(body)
+})
+
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
+plain.listen(0, '127.0.0.1')
+await once(plain, 'listening')
 process.once('SIGTERM', () => {
   for (const stream of open) stream.destroy()
+  plain.close()
+  plain.closeAllConnections()
   void app.close()
 })
-console.log(JSON.stringify({ ready: true, url }))
+const plainUrl = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`
+console.log(JSON.stringify({ ready: true, url, plainUrl }))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { showBalance } from '#features/balance/show-balance.ts'
+import { rememberPaces } from '#features/sales/remember-paces.ts'
+import { readPaces } from '#features/sales/sale-paces.repository.ts'
 import { showHistory, showSale } from '#features/sales/sales.presenter.ts'
 import { listLockedAssetIds } from '#features/sales/index.ts'
 import { estimateCoinAmount } from '#features/payouts/index.ts'
@@ -10,6 +12,7 @@ import { measureCases, RUNS, type Case } from './measure-cases.ts'
 /** A part of `npm run bench -- growth`: what sellers read of their own, on the database of DATABASE_URL. */
 async function cases(db: Db): Promise<Case[]> {
   const keys = readKeys(keysFolder)
+  const remembered = rememberPaces(() => readPaces(db))
   const { rows } = await sql<{ saleId: bigint; userId: bigint }>`
     select id as "saleId", user_id as "userId" from sales order by id desc limit ${RUNS}`.execute(db)
   const of = (turn: number) => rows[turn % rows.length]!
@@ -23,7 +26,10 @@ async function cases(db: Db): Promise<Case[]> {
       name: 'seller: one sale',
       run: async (on, turn) =>
         Object.keys(
-          await showSale({ db: on, keys, tradeUrl: '', estimateCoin: estimateCoinAmount }, of(turn)),
+          await showSale(
+            { db: on, keys, tradeUrl: '', estimateCoin: estimateCoinAmount, readPaces: remembered },
+            of(turn),
+          ),
         ).length,
     },
     {

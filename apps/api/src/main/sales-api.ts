@@ -3,9 +3,11 @@ import { adminAppraisalsRoutes } from '#features/appraisal-desk/admin-appraisals
 import { appraisalsRoutes } from '#features/appraisal-desk/appraisals.routes.ts'
 import { freezeKeyOf } from '#features/account-freeze/index.ts'
 import { quotesRoutes } from '#features/sales/quotes.routes.ts'
-import { promiseSale } from '#features/payout-preview/index.ts'
+import { agreePayout } from '#features/payout-preview/index.ts'
 import { payoutPreviewRoutes } from '#features/payout-preview/payout-preview.routes.ts'
 import { listLockedAssetIds } from '#features/sales/index.ts'
+import { rememberPaces } from '#features/sales/remember-paces.ts'
+import { readPaces } from '#features/sales/sale-paces.repository.ts'
 import { salesRoutes } from '#features/sales/sales.routes.ts'
 import { adminTradesRoutes } from '#features/trades/trades.routes.ts'
 import { confirmationRoutes } from '#features/sales/confirmation.routes.ts'
@@ -18,13 +20,7 @@ import { receiptPairsOf } from '#features/receipts/domain/signed-receipt.ts'
 import { issueReceipt } from '#features/receipts/issue-receipt.ts'
 import { receiptsRoutes } from '#features/receipts/receipts.routes.ts'
 import { estimateCoinAmount } from '#features/payouts/index.ts'
-import {
-  assertMayUseDetails,
-  needsFreshSignIn,
-  planAdvance,
-  reserveAdvance,
-  wasPaidTo,
-} from '#features/money/index.ts'
+import { needsFreshSignIn, reserveAdvance, wasPaidTo } from '#features/money/index.ts'
 import type { ApiConfig } from '#platform/config.ts'
 import { cancelBySeller, createMoneyPorts } from './money-ports.ts'
 import type { ApiParts } from './wiring.ts'
@@ -65,12 +61,11 @@ export async function salesApi(
     limiter,
     announceUser,
     tradeUrl,
-    planAdvance,
-    promiseSale,
+    agreePayout,
     reserveAdvance,
-    assertMayUseDetails,
     cancelBySeller: cancelBySeller(createMoneyPorts(logger)),
     estimateCoin: estimateCoinAmount,
+    readPaces: rememberPaces(() => readPaces(db)),
   })
   await api.register(diversionsRoutes, { db, limiter })
   await api.register(adminTradesRoutes, { db })

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { SteamOpenId } from '#features/accounts/index.ts'
 import type { ImageHost } from '#features/images/index.ts'
 import {
+  CopyMemory,
   addSteamBudgetMetrics,
   createInventoryReader,
   type InventoryReader,
@@ -47,6 +48,8 @@ export type ApiParts = {
     rules: InventoryRules
     egresses: readonly string[]
     tradeHolds: TradeHoldSource
+    /** For all who look into inventories. */
+    copies: CopyMemory
   }
   logger: Logger
   metrics: MetricsRegistry
@@ -179,5 +182,5 @@ function openInventory(
       )
     },
   })
-  return { reader, rules, egresses: source.egresses, tradeHolds }
+  return { reader, rules, egresses: source.egresses, tradeHolds, copies: new CopyMemory() }
 }

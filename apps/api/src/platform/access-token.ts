@@ -18,6 +18,9 @@ export type AccessClaims = {
   deviceHash: string
 }
 
+/** What a token says, in the forms in which it is compared with what the request and the database say. */
+type ReadClaims = { userId: bigint; sessionId: string; deviceHash: Buffer; expiresAt: Date }
+
 const Claims = z.object({
   sub: z.string().regex(/^\d{1,19}$/),
   steamId: SteamId,
@@ -65,10 +68,8 @@ const REMEMBERED_MAX = 5_000
  * Reads tokens, and remembers the last good ones with what they say: a signature that was right stays right, and
  * whether the token is over or its session has ended is asked of the database each time.
  */
-export function createTokenReader(
-  ring: KeyRing,
-): (token: string) => Promise<(AccessClaims & { expiresAt: Date }) | undefined> {
-  const remembered = new Map<string, AccessClaims & { expiresAt: Date }>()
+export function createTokenReader(ring: KeyRing): (token: string) => Promise<ReadClaims | undefined> {
+  const remembered = new Map<string, ReadClaims>()
   return async (token) => {
     const known = remembered.get(token)
     if (known) return known
@@ -86,10 +87,7 @@ export function createTokenReader(
  * other header is ignored. Expiry is returned rather than judged here: the session query compares it with the
  * database's clock.
  */
-async function readAccessToken(
-  ring: KeyRing,
-  token: string,
-): Promise<(AccessClaims & { expiresAt: Date }) | undefined> {
+async function readAccessToken(ring: KeyRing, token: string): Promise<ReadClaims | undefined> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -108,10 +106,9 @@ async function readAccessToken(
     )
     const claims = Claims.parse(payload)
     return {
-      userId: claims.sub,
-      steamId: claims.steamId,
+      userId: BigInt(claims.sub),
       sessionId: claims.sid,
-      deviceHash: claims.dev,
+      deviceHash: Buffer.from(claims.dev, 'base64url'),
       expiresAt: new Date(claims.exp * 1000),
     }
   } catch {

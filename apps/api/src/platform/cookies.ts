@@ -52,8 +52,13 @@ export function clearSignInCookie(reply: FastifyReply, attemptId: string): void 
   })
 }
 
+/** Read when somebody needs them: most calls look for one cookie, once, and many for none. */
+function cookiesOf({ headers, server }: FastifyRequest): Record<string, string | undefined> {
+  return headers.cookie === undefined ? {} : server.parseCookie(headers.cookie)
+}
+
 function opaqueCookie(request: FastifyRequest, name: string): string | undefined {
-  const value = request.cookies[name]
+  const value = cookiesOf(request)[name]
   return value !== undefined && OPAQUE_VALUE.test(value) ? value : undefined
 }
 
@@ -61,7 +66,7 @@ const SIGN_IN_COOKIES_MAX = 10
 
 /** All attempts this browser still knows: a hand-over pair does not say which of them it belongs to. */
 export function signInCookiesOf(request: FastifyRequest): { attempt: string; value: string }[] {
-  return Object.entries(request.cookies)
+  return Object.entries(cookiesOf(request))
     .flatMap(([name, value]) => {
       const attempt = /^__Host-signin-([0-9a-f]{8})$/.exec(name)?.[1]
       return attempt !== undefined && value !== undefined && OPAQUE_VALUE.test(value)

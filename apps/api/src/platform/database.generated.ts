@@ -602,6 +602,7 @@ export interface PriceLists {
   decided_by: string | null;
   eur_rate_e4: number | null;
   finished_at: Date | null;
+  history_day: Timestamp | null;
   id: Generated<number>;
   live_since: Date | null;
   nbp_table: string | null;

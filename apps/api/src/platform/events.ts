@@ -29,20 +29,28 @@ export type StoredEvent = { number: bigint; kind: string; data: unknown }
  * become visible in their order: whoever has read up to a number has missed nothing before it.
  */
 export async function appendEvent(trx: Trx, stream: string, event: UserEvent): Promise<bigint> {
-  const { last_number: number } = await trx
-    .insertInto('event_streams')
-    .values({ stream, last_number: 1n })
-    .onConflict((conflict) =>
-      conflict.column('stream').doUpdateSet({ last_number: sql<bigint>`event_streams.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  const { kind, ...data } = event
-  await trx
-    .insertInto('events')
-    .values({ stream, number, kind, data: JSON.stringify(data) })
-    .execute()
-  return number
+  return appendEvents(trx, stream, [event])
+}
+
+/** What stands for itself and belongs to no other change: all of these, in one statement. */
+export async function appendStaffEvents(db: Db, events: readonly UserEvent[]): Promise<void> {
+  if (events.length > 0) await appendEvents(db, STAFF_STREAM, events)
+}
+
+/** The last number given. */
+async function appendEvents(db: Db, stream: string, events: readonly UserEvent[]): Promise<bigint> {
+  const data = events.map(({ kind: _kind, ...rest }) => JSON.stringify(rest))
+  const { rows } = await sql<{ last_number: bigint }>`
+    with numbered as (
+      insert into event_streams (stream, last_number) values (${stream}, ${events.length})
+      on conflict (stream) do update set last_number = event_streams.last_number + excluded.last_number
+      returning last_number),
+    told as (
+      insert into events (stream, number, kind, data)
+      select ${stream}, last_number - ${events.length} + place, kind, data::jsonb from numbered,
+        unnest(${events.map(({ kind }) => kind)}::text[], ${data}::text[]) with ordinality as given (kind, data, place))
+    select last_number from numbered`.execute(db)
+  return rows[0]!.last_number
 }
 
 export async function readEventsAfter(

@@ -61,3 +61,15 @@ test('the same key again replaces a waiting job instead of adding one', async ()
   }
   expect((await waitingJobs('replaced')).map((job) => job.max_attempts)).toEqual([7])
 })
+
+test("a job may wait by the database's clock, for weeks and for parts of a millisecond", async () => {
+  const waits = { later: 60 * 86_400_000, 'a-part': 3_600_000.25 }
+  for (const [key, afterMs] of Object.entries(waits)) {
+    await api.transaction().execute((trx) => enqueue(trx, 'prune-expired', {}, { key, afterMs }))
+    const { rows } = await sql<{ isDue: boolean; isSoon: boolean }>`
+      select run_at <= now() + ${afterMs - 1}::float8 * interval '1 ms' - interval '1 hour' as "isSoon",
+        run_at <= now() + ${afterMs + 1}::float8 * interval '1 ms' as "isDue"
+      from graphile_worker.jobs where key = ${key}`.execute(testDb.as('skinkantor_worker'))
+    expect(rows).toEqual([{ isSoon: false, isDue: true }])
+  }
+})

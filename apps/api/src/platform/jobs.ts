@@ -57,6 +57,8 @@ export type EnqueueOptions = {
   /** A waiting job with this key is replaced; one that already runs is followed by the new one. */
   key?: string
   runAt?: Date
+  /** Counted from now, by the database's clock. */
+  afterMs?: number
   /** Jobs of one queue run one after another. */
   queue?: string
   maxAttempts?: number
@@ -85,7 +87,9 @@ export async function enqueue<Name extends JobName>(
   // Checked here too: a wrong payload must fail its cause, not a worker hours later.
   const encoded = JSON.stringify({ ...JOB_PAYLOADS[name].parse(payload), ...traceOfJob() })
   await sql`select jobs.enqueue(
-    task => ${name}, payload => ${encoded}::json, key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
+    task => ${name}, payload => ${encoded}::json, key => ${options.key ?? null},
+    run_at => coalesce(${options.runAt ?? null}::timestamptz,
+      clock_timestamp() + ${options.afterMs ?? null}::float8 * interval '1 millisecond'),
     queue => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? JOB_ATTEMPTS_MAX}::integer
   )`.execute(trx)
 }

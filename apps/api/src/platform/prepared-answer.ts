@@ -49,18 +49,28 @@ export function chooseBody(answer: PreparedAnswer, acceptEncoding: string | unde
 }
 
 const REMEMBERED_MAX = 200
-const chosenByHeader = new Map<string, Encoding>()
+type Accepted = { br: boolean; gzip: boolean }
+const acceptedByHeader = new Map<string, Accepted>()
 
-/** Browsers send a handful of different headers, so the answer is remembered rather than read anew. */
 function chooseEncoding(header: string): Encoding {
-  const known = chosenByHeader.get(header)
-  if (known) return known
-  const chosen = readEncoding(header)
-  if (chosenByHeader.size < REMEMBERED_MAX) chosenByHeader.set(header, chosen)
-  return chosen
+  const accepted = acceptedBy(header)
+  return accepted.br ? 'br' : accepted.gzip ? 'gzip' : 'identity'
 }
 
-function readEncoding(header: string): Encoding {
+export function acceptsGzip(acceptEncoding: string | undefined): boolean {
+  return acceptEncoding !== undefined && acceptedBy(acceptEncoding).gzip
+}
+
+/** Browsers send a handful of different headers, so what they say is remembered rather than read anew. */
+function acceptedBy(header: string): Accepted {
+  const known = acceptedByHeader.get(header)
+  if (known) return known
+  const accepted = readAccepted(header)
+  if (acceptedByHeader.size < REMEMBERED_MAX) acceptedByHeader.set(header, accepted)
+  return accepted
+}
+
+function readAccepted(header: string): Accepted {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
@@ -68,7 +78,7 @@ function readEncoding(header: string): Encoding {
     weights.set(name, weight === undefined ? 1 : Number(weight))
   }
   const isWanted = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
-  return isWanted('br') ? 'br' : isWanted('gzip') ? 'gzip' : 'identity'
+  return { br: isWanted('br'), gzip: isWanted('gzip') }
 }
 
 /** RFC 9110, 13.1.2: weak comparison, lists, and `*` for anything. */

@@ -6,12 +6,14 @@ import type { HttpMetrics } from './http-metrics.ts'
 /** One line and one measurement per answer. The route's pattern is written, never the address that was asked for. */
 export const requestLog = fp(
   async (app: FastifyInstance, { metrics }: { metrics: HttpMetrics }) => {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unmatched'
       const durationMs = Math.round(reply.elapsedTime * 10) / 10
       metrics.observe({ method: request.method, route, status: reply.statusCode, durationMs })
-      request.log.info(
+      // By the server's own logger: one for the request alone would be made for this line.
+      app.log.info(
         {
+          reqId: request.id,
           method: request.method,
           route,
           status: reply.statusCode,
@@ -20,6 +22,7 @@ export const requestLog = fp(
         },
         'answered',
       )
+      done()
     })
   },
   { name: 'request-log' },

@@ -20,12 +20,15 @@ const SECURITY_HEADERS = {
   xFrameOptions: { action: 'deny' },
 } as const
 
-/** Every answer carries the same ones. The library builds them anew for each request, so it is asked once, at the start. */
+/**
+ * Every answer carries the same ones and its number; those that may be kept say so themselves. The library builds them anew
+ * for each request, so it is asked once, at the start.
+ */
 export const securityHeaders = fp(
   async (app) => {
-    const headers = await readHeaders()
-    app.addHook('onRequest', (_request, reply, done) => {
-      void reply.headers(headers)
+    const headers = { ...(await readHeaders()), 'cache-control': 'no-store' }
+    app.addHook('onRequest', (request, reply, done) => {
+      void reply.headers(headers).header('x-request-id', request.id)
       done()
     })
   },

@@ -32,23 +32,29 @@ export async function readSettings(db: Db): Promise<Settings> {
   return entry.settings
 }
 
+type SettingRow = { key: string; version: number; value: string }
+
+/** Each transaction reads the rows, and the rows hardly ever change: what they mean is worked out once. */
+let lastRead: { mark: string; settings: Settings } | undefined
+
 async function loadSettings(db: Db): Promise<Settings> {
   // Keys of newer code may stand there already, or keys of older code still; they are not ours to judge.
-  const rows = await db
-    .selectFrom('settings')
-    .distinctOn('key')
-    .select(['key', 'version', 'value'])
-    .where('key', 'in', SETTING_KEYS)
-    .orderBy('key')
-    .orderBy('version', 'desc')
-    .execute()
+  const { rows } = await sql<SettingRow>`
+    select distinct on (key) key, version, value::text as value from settings
+    where key = any(${SETTING_KEYS}::text[]) order by key, version desc`.execute(db)
+  const mark = JSON.stringify(rows)
+  if (lastRead?.mark !== mark) lastRead = { mark, settings: parseSettings(rows) }
+  return lastRead.settings
+}
+
+function parseSettings(rows: readonly SettingRow[]): Settings {
   const rowByKey = new Map(rows.map((row) => [row.key, row]))
   const entries = SETTING_KEYS.map((key) => {
-    const row = rowByKey.get(key) ?? { value: SETTINGS[key].initial, version: 0 }
-    const value = SETTINGS[key].schema.safeParse(row.value)
-    if (!value.success)
-      throw new Error(`The stored setting "${key}" (version ${row.version}) breaks its rule`)
-    return [key, { value: value.data, version: row.version }]
+    const row = rowByKey.get(key)
+    const version = row?.version ?? 0
+    const value = SETTINGS[key].schema.safeParse(row ? JSON.parse(row.value) : SETTINGS[key].initial)
+    if (!value.success) throw new Error(`The stored setting "${key}" (version ${version}) breaks its rule`)
+    return [key, { value: value.data, version }]
   })
   return Object.fromEntries(entries) as Settings
 }

@@ -1,5 +1,5 @@
 import type { Db } from './database.ts'
-import { appendEvent, STAFF_STREAM } from './events.ts'
+import { appendStaffEvents, STAFF_STREAM } from './events.ts'
 import type { Logger } from './logger.ts'
 
 /** Short enough that nobody notices, long enough that a busy minute is few events. */
@@ -31,13 +31,14 @@ export function createStaffBell(options: {
     const userIds = [...gathered].map(Number)
     gathered.clear()
     try {
-      await options.db.transaction().execute(async (trx) => {
-        for (let start = 0; start < userIds.length; start += SELLERS_PER_EVENT)
-          await appendEvent(trx, STAFF_STREAM, {
-            kind: 'transactions.updated',
-            userIds: userIds.slice(start, start + SELLERS_PER_EVENT),
-          })
-      })
+      const starts = Array.from({ length: Math.ceil(userIds.length / SELLERS_PER_EVENT) }).keys()
+      await appendStaffEvents(
+        options.db,
+        [...starts].map((place) => ({
+          kind: 'transactions.updated',
+          userIds: userIds.slice(place * SELLERS_PER_EVENT, (place + 1) * SELLERS_PER_EVENT),
+        })),
+      )
       options.announceStream(STAFF_STREAM)
     } catch (error) {
       options.logger.warn({ err: error }, 'could not tell the staff')

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { planAdvance, reserveAdvance, type KeptPromise } from '#features/money/index.ts'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import { lockPayoutFacts, planAdvance, reserveAdvance, type KeptPromise } from '#features/money/index.ts'
 import type { Db } from '#platform/database.ts'
 import type { Keys } from '#platform/keys.ts'
 import { newUser } from './new-user.ts'
@@ -99,9 +100,9 @@ export async function newSale(
   const itemGrosze = (itemMarketGrosze * 7_000n + 5_000n) / 10_000n
   const marketGrosze = itemMarketGrosze * BigInt(things.length)
   const totalGrosze = itemGrosze * BigInt(things.length)
-  const { method } = await db
+  const { method, fingerprint } = await db
     .selectFrom('payout_details')
-    .select('method')
+    .select(['method', 'fingerprint'])
     .where('id', '=', payoutDetailsId)
     .executeTakeFirstOrThrow()
   const quoteId = randomUUID()
@@ -154,15 +155,12 @@ export async function newSale(
       .values(items.map((item) => ({ ...item, sale_id: id })))
       .execute()
     const quotedAt = wish.quotedAt ?? new Date(Date.now() - 60_000)
-    const plan = await planAdvance(trx, {
-      userId,
-      payoutDetailsId,
-      nowGrosze: totalGrosze,
-      laterGrosze: totalGrosze,
-      chosen: null,
-    })
+    const place = { userId, method: method as PayoutMethod, coin: null, fingerprint, sessionId: null }
+    const facts = await lockPayoutFacts(trx, place)
+    const plan = planAdvance(facts, { nowGrosze: totalGrosze, laterGrosze: totalGrosze }, null)
     const { promise = null } = wish
-    await reserveAdvance(trx, { saleId: id, userId, totalGrosze, marketGrosze, quotedAt, promise }, plan)
+    const money = { saleId: id, userId, totalGrosze, marketGrosze, quotedAt, fingerprint, promise }
+    await reserveAdvance(trx, money, plan)
     return id
   })
   return { saleId, userId, payoutDetailsId, totalGrosze }

@@ -10,7 +10,7 @@ export async function assertNotFrozen(db: Db, userId: bigint): Promise<void> {
 }
 
 /** Whether somebody has reported the account as stolen and the report stands. The user's lock keeps it so. */
-export async function isFrozen(db: Db, userId: bigint): Promise<boolean> {
+async function isFrozen(db: Db, userId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('account_freezes')
     .select('id')

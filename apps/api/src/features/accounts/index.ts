@@ -1,6 +1,6 @@
 export { presentUserData } from './accounts.presenter.ts'
-export { assertNotBlocked } from './assert-not-blocked.ts'
-export { assertNotFrozen, isFrozen } from './assert-not-frozen.ts'
+export { assertNotBlocked, assertNotBlockedOrFrozen } from './assert-not-blocked.ts'
+export { assertNotFrozen } from './assert-not-frozen.ts'
 export { readEmailAddress, sameAddressForm } from './domain/email-address.ts'
 export { saysValid } from './domain/openid-return.ts'
 export { readPanel, type PanelLives } from './panel-state.repository.ts'

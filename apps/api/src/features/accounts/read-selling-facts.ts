@@ -3,7 +3,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { unseal, type Keys } from '#platform/keys.ts'
 import { tradeTokenContext } from './save-trade-url.ts'
 import { sellingFactsRepository } from './selling-facts.repository.ts'
-import { openProfileKey } from './user-keys.repository.ts'
+import { unwrapProfileKey } from './user-keys.repository.ts'
 
 type SellingFacts = {
   /** Of the saved trade URL, which always names the person's own account. */
@@ -26,7 +26,7 @@ export async function readSellingFacts(
   }
   const sealed = row.trade_token_sealed
   const tradeToken =
-    sealed && unseal(await openProfileKey(db, keys, userId), sealed, tradeTokenContext(userId)).toString()
+    sealed && unseal(unwrapProfileKey(keys, userId, row), sealed, tradeTokenContext(userId)).toString()
   const bans =
     row.checkedSecondsAgo === null
       ? null

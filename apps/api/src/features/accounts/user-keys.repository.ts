@@ -22,6 +22,16 @@ export async function openProfileKey(db: Db, keys: Keys, userId: bigint): Promis
     .where('user_id', '=', userId)
     .where('purpose', '=', 'profile')
     .executeTakeFirstOrThrow()
+  return unwrapProfileKey(keys, userId, row)
+}
+
+/** Of a row that was read together with something else. */
+export function unwrapProfileKey(
+  keys: Keys,
+  userId: bigint,
+  row: { wrapping_key_id: string | null; wrapped_key: Buffer | null },
+): Buffer {
+  if (row.wrapping_key_id === null || row.wrapped_key === null) throw new Error('a person has no profile key')
   const wrapped = { wrappingKeyId: row.wrapping_key_id, wrappedKey: row.wrapped_key }
   return unwrapKey(keys['profile-encryption'], wrapped, contextOf(userId))
 }

@@ -5,7 +5,6 @@ import {
   type PayoutEvent,
   type TradeReading,
 } from '#features/money/index.ts'
-import { payoutWorkRepository } from '#features/payouts/index.ts'
 import type { Db, Trx } from '#platform/database.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
 import { batchWorkRepository, type BatchWork, type BuildingBatch } from './batch-work.repository.ts'
@@ -60,13 +59,11 @@ async function build(work: Work): Promise<void> {
 }
 
 async function wakeBatch(trx: Trx, batchId: bigint, afterMs: number): Promise<void> {
-  const now = await payoutWorkRepository.clock(trx)
-  const runAt = new Date(now.getTime() + afterMs)
   await enqueue(
     trx,
     'work-on-bank-batch',
     { batchId: String(batchId) },
-    { key: `bank-batch:${batchId}`, runAt },
+    { key: `bank-batch:${batchId}`, afterMs },
   )
 }
 

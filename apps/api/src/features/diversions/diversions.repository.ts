@@ -19,6 +19,8 @@ export type LookRow = {
   lookedAt: Date | null
 }
 
+type Nulled<Row> = { [Key in keyof Row]: Row[Key] | null }
+
 export type PlanRow = {
   intervalSeconds: number
   waitingSales: number
@@ -31,13 +33,19 @@ export type PlanRow = {
 /** Those who look write it every second. */
 const PLAN_OLD_SECONDS = 60
 
-/** Items that are ours after all are not diverted, whatever was seen before. */
-const ALARM = sql`
+const ALARM_COLUMNS = sql`
   a.sale_id as "saleId", a.asset_ids as "assetIds", a.noticed_at as "noticedAt", a.back_at as "backAt",
   a.ticket_id as "ticketId", a.noticed_at + make_interval(days => ${UNDO_DAYS}) as "undoUntil",
   greatest(0, round(extract(epoch from a.noticed_at + make_interval(days => ${UNDO_DAYS}) - clock_timestamp()) / 86400))::integer
-    as "daysLeft"
-  from diversion_alarms a join sales s on s.id = a.sale_id and s.state in ('awaiting_items', 'cancelled', 'failed')`
+    as "daysLeft"`
+
+/** Items that are ours after all are not diverted, whatever was seen before. */
+const IS_OF_UNDELIVERED = sql`s.state in ('awaiting_items', 'cancelled', 'failed')`
+
+const PLAN_COLUMNS = sql`
+  interval_seconds as "intervalSeconds", waiting_sales as "waitingSales",
+  requests_per_round as "requestsPerRound", reckoned_at as "reckonedAt",
+  reckoned_at < clock_timestamp() - make_interval(secs => ${PLAN_OLD_SECONDS}) as "isOld"`
 
 export const diversionsRepository = {
   /** False when it says nothing new. */
@@ -56,15 +64,31 @@ export const diversionsRepository = {
     return rows.length > 0
   },
 
-  async findAlarm(db: Db, saleId: bigint): Promise<AlarmRow | undefined> {
-    const { rows } = await sql<AlarmRow>`select ${ALARM} where a.sale_id = ${String(saleId)}`.execute(db)
-    return rows[0]
+  /** What was noticed of a sale, what was seen when somebody last looked, and how looks are planned. */
+  async findGuard(
+    db: Db,
+    saleId: bigint,
+  ): Promise<{ alarm: AlarmRow | undefined; look: LookRow | undefined; plan: PlanRow | undefined }> {
+    const { rows } = await sql<Nulled<AlarmRow> & Nulled<PlanRow> & LookRow & { isLooked: boolean }>`
+      select ${ALARM_COLUMNS}, ${PLAN_COLUMNS},
+        l.sale_id is not null as "isLooked", l.outcome, l.problem, l.looked_at as "lookedAt"
+      from (select ${String(saleId)}::bigint as id) asked
+      left join (diversion_alarms a join sales s on s.id = a.sale_id and ${IS_OF_UNDELIVERED}) on a.sale_id = asked.id
+      left join sale_looks l on l.sale_id = asked.id
+      left join look_plan on true`.execute(db)
+    const row = rows[0]!
+    return {
+      alarm: row.saleId === null ? undefined : (row as AlarmRow),
+      look: row.isLooked ? row : undefined,
+      plan: row.intervalSeconds === null ? undefined : (row as PlanRow),
+    }
   },
 
   /** Those that a person should still act on and has not put away. */
   async listOpen(db: Db, userId: bigint): Promise<AlarmRow[]> {
     const { rows } = await sql<AlarmRow>`
-      select ${ALARM} where s.user_id = ${String(userId)} and a.back_at is null and a.put_away_at is null
+      select ${ALARM_COLUMNS} from diversion_alarms a join sales s on s.id = a.sale_id and ${IS_OF_UNDELIVERED}
+      where s.user_id = ${String(userId)} and a.back_at is null and a.put_away_at is null
         and a.noticed_at > now() - make_interval(days => ${UNDO_DAYS})
       order by a.noticed_at desc, a.sale_id desc limit 20`.execute(db)
     return rows
@@ -79,20 +103,8 @@ export const diversionsRepository = {
     return rows.length > 0
   },
 
-  async findLook(db: Db, saleId: bigint): Promise<LookRow | undefined> {
-    const { rows } = await sql<LookRow>`
-      select outcome, problem, looked_at as "lookedAt" from sale_looks where sale_id = ${String(saleId)}`.execute(
-      db,
-    )
-    return rows[0]
-  },
-
   async findPlan(db: Db): Promise<PlanRow | undefined> {
-    const { rows } = await sql<PlanRow>`
-      select interval_seconds as "intervalSeconds", waiting_sales as "waitingSales",
-        requests_per_round as "requestsPerRound", reckoned_at as "reckonedAt",
-        reckoned_at < clock_timestamp() - make_interval(secs => ${PLAN_OLD_SECONDS}) as "isOld"
-      from look_plan`.execute(db)
+    const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from look_plan`.execute(db)
     return rows[0]
   },
 }

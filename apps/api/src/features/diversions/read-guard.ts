@@ -1,25 +1,25 @@
-import type { SaleGuard } from '@app/contract/diversions'
+import type { LookPlan, SaleGuard } from '@app/contract/diversions'
 import type { SaleState } from '@app/contract/sales'
 import type { Db } from '#platform/database.ts'
+import { readSettings } from '#platform/settings.ts'
 import { diversionsRepository, type AlarmRow, type LookRow } from './diversions.repository.ts'
-import { readLookPlan } from './read-look-plan.ts'
+import { judgeLookPlan } from './read-look-plan.ts'
 
 /** How the items of one sale are looked after, and what was noticed. Whose sale it is was checked before. */
 export async function readGuard(
   db: Db,
   sale: { id: bigint; state: SaleState },
 ): Promise<{ guard: SaleGuard | null; diversion: ReturnType<typeof presentAlarm> | null }> {
-  const alarm = await diversionsRepository.findAlarm(db, sale.id)
+  const { alarm, look, plan } = await diversionsRepository.findGuard(db, sale.id)
+  const lookPlan = judgeLookPlan(await readSettings(db), plan)
   return {
-    guard: sale.state === 'awaiting_items' ? await readLook(db, sale.id) : null,
+    guard: sale.state === 'awaiting_items' ? presentLook(lookPlan, look) : null,
     diversion: alarm ? presentAlarm(alarm) : null,
   }
 }
 
-async function readLook(db: Db, saleId: bigint): Promise<SaleGuard | null> {
-  const plan = await readLookPlan(db)
+function presentLook(plan: LookPlan, look: LookRow | undefined): SaleGuard | null {
   if (plan.state === 'off') return null
-  const look = await diversionsRepository.findLook(db, saleId)
   const isSilent = plan.state === 'silent'
   return {
     state: isSilent ? 'unknown' : stateOf(look),

@@ -1,12 +1,15 @@
 import type { LookPlan } from '@app/contract/diversions'
 import type { Db } from '#platform/database.ts'
-import { readSettings } from '#platform/settings.ts'
-import { diversionsRepository } from './diversions.repository.ts'
+import { readSettings, type Settings } from '#platform/settings.ts'
+import { diversionsRepository, type PlanRow } from './diversions.repository.ts'
 
 /** How waiting sales are looked after at this moment, for those who run the place. */
 export async function readLookPlan(db: Db): Promise<LookPlan> {
-  const { isOn, everySeconds } = (await readSettings(db))['sale.diversion_watch'].value
-  const plan = await diversionsRepository.findPlan(db)
+  return judgeLookPlan(await readSettings(db), await diversionsRepository.findPlan(db))
+}
+
+export function judgeLookPlan(settings: Settings, plan: PlanRow | undefined): LookPlan {
+  const { isOn, everySeconds } = settings['sale.diversion_watch'].value
   if (!isOn)
     return {
       state: 'off',

@@ -4,12 +4,13 @@ import type { OpenAppraisals } from '#features/appraisals/index.ts'
 import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#features/prices/index.ts'
 import type { Db } from '#platform/database.ts'
 import { priceWithAppraisal } from './appraised-price.ts'
+import type { CopyMemory } from './copy-memory.ts'
 import { fingerprintOf } from './domain/fingerprint.ts'
 import type { InventoryItem } from './domain/inventory-item.ts'
 import { lockOf } from './domain/item-lock.ts'
 import { inventoriesRepository } from './inventories.repository.ts'
-import { unpackCopy } from './inventory-copy.ts'
 import { nameItem, priceOf } from './inventory.presenter.ts'
+import { readCopy } from './read-copy.ts'
 
 /** Everything that is kept of an item from the moment it has a price. */
 export type ItemFacts = {
@@ -47,7 +48,7 @@ export type AppraiseTools = {
 
 /** Prices some of a person's items exactly as their inventory shows them, in the order in which they were named. */
 export async function appraiseItems(
-  { db, listLockedAssetIds }: AppraiseTools,
+  { db, copies, listLockedAssetIds }: AppraiseTools & { copies: CopyMemory },
   query: {
     userId: bigint
     assetIds: readonly string[]
@@ -55,13 +56,13 @@ export async function appraiseItems(
     appraisals: OpenAppraisals
   },
 ): Promise<{ items: AppraisedItem[]; refusals: Map<string, ItemRefusal> }> {
-  const [content, lockedAssetIds] = await Promise.all([
-    inventoriesRepository.findContent(db, query.userId),
-    listLockedAssetIds(query.userId),
+  const { userId } = query
+  const [fetchedAt, lockedAssetIds] = await Promise.all([
+    inventoriesRepository.findFetchedAt(db, userId),
+    listLockedAssetIds(userId),
   ])
-  const owned = new Map(
-    ((content && (await unpackCopy(content))) ?? []).map((item) => [item.assetId, item] as const),
-  )
+  const copy = await copies.take({ userId, fetchedAt }, () => readCopy(db, userId))
+  const owned = new Map((copy ?? []).map((item) => [item.assetId, item] as const))
   const items: AppraisedItem[] = []
   const refusals = new Map<string, ItemRefusal>()
   for (const assetId of query.assetIds) {

@@ -6,10 +6,8 @@ import type { Db } from '#platform/database.ts'
 import { fingerprint, type Keys } from '#platform/keys.ts'
 import type { Logger } from '#platform/logger.ts'
 import { judgeReadiness, type ReadinessFacts, type ReadinessVerdict } from './domain/readiness.ts'
-import { inventoriesRepository } from './inventories.repository.ts'
 import type { Person } from './inventory-reader.ts'
-import { steamBudgetRepository } from './steam-budget.repository.ts'
-import { tradeChecksRepository } from './trade-checks.repository.ts'
+import { readinessRepository, type ReadinessRow } from './readiness.repository.ts'
 
 export type TradeHoldSource = {
   /** Throws when Steam gives no answer. */
@@ -37,20 +35,18 @@ export async function checkReadiness(
   person: Person,
   language: Language,
 ): Promise<ReadinessResponse> {
-  const { db } = tools
-  const [selling, inventory, health] = await Promise.all([
+  const [selling, row] = await Promise.all([
     readSellingFacts(tools, person.userId),
-    inventoriesRepository.find(db, person.userId),
-    steamBudgetRepository.readHealth(db, tools.egresses),
+    readinessRepository.find(tools.db, person.userId, tools.egresses),
   ])
   const tradeCheck =
-    selling.tradeToken === null ? null : await checkTradeUrl(tools, person, selling.tradeToken)
+    selling.tradeToken === null ? null : await checkTradeUrl(tools, person, selling.tradeToken, row)
   const verdicts = judgeReadiness({
     hasTradeUrl: selling.tradeToken !== null,
     tradeCheck,
-    inventory: inventoryState(inventory),
+    inventory: inventoryState(row),
     bans: selling.bans,
-    steam: steamState(health),
+    steam: steamState(row),
   })
   const checks = verdicts.map((verdict) => presentCheck(verdict, language))
   const ready = checks.every(({ state }) => state === 'ok' || state === 'warning')
@@ -61,13 +57,15 @@ async function checkTradeUrl(
   { db, keys, logger, tradeHolds, freshSeconds }: ReadinessTools,
   { userId, steamId }: Person,
   tradeToken: string,
+  { isAccepted, holdSeconds, ...known }: ReadinessRow,
 ): Promise<ReadinessFacts['tradeCheck']> {
   const tokenMark = fingerprint(keys, 'trade-token', tradeToken)
-  const known = await tradeChecksRepository.find(db, userId, tokenMark)
-  if (known && known.ageSeconds < freshSeconds) return known
+  // Of this very trade URL: a check of an older one says nothing.
+  if (known.tokenMark?.equals(tokenMark) && known.checkAgeSeconds < freshSeconds)
+    return { isAccepted, holdSeconds }
   try {
     const found = await tradeHolds.readTradeHold(steamId, tradeToken)
-    await tradeChecksRepository.save(db, userId, { tokenMark, ...found })
+    await readinessRepository.saveTradeCheck(db, userId, { tokenMark, ...found })
     return found
   } catch (error) {
     logger.warn({ err: error }, 'trade URL not checked')
@@ -75,20 +73,16 @@ async function checkTradeUrl(
   }
 }
 
-function inventoryState(
-  row: Awaited<ReturnType<typeof inventoriesRepository.find>>,
-): ReadinessFacts['inventory'] {
-  if (row?.problem === 'inventory_private') return 'private'
-  if (row?.hasCopy) return 'visible'
-  return row?.problem ? 'unavailable' : 'not_read'
+function inventoryState({ problem, hasCopy }: ReadinessRow): ReadinessFacts['inventory'] {
+  if (problem === 'inventory_private') return 'private'
+  if (hasCopy) return 'visible'
+  return problem ? 'unavailable' : 'not_read'
 }
 
-function steamState(
-  health: Awaited<ReturnType<typeof steamBudgetRepository.readHealth>>,
-): ReadinessFacts['steam'] {
-  const goodAgo = health.goodSecondsAgo ?? Infinity
-  const badAgo = health.badSecondsAgo ?? Infinity
-  if (badAgo < goodAgo && badAgo < TROUBLE_SECONDS) return health.isMaintenanceTime ? 'maintenance' : 'down'
+function steamState(row: ReadinessRow): ReadinessFacts['steam'] {
+  const goodAgo = row.goodSecondsAgo ?? Infinity
+  const badAgo = row.badSecondsAgo ?? Infinity
+  if (badAgo < goodAgo && badAgo < TROUBLE_SECONDS) return row.isMaintenanceTime ? 'maintenance' : 'down'
   return goodAgo === Infinity ? 'not_asked' : 'up'
 }
 

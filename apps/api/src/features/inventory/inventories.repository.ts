@@ -39,6 +39,16 @@ export const inventoriesRepository = {
     return rows[0]
   },
 
+  /** Which copy is the newest; null when there is none. */
+  async findFetchedAt(db: Db, userId: bigint): Promise<Date | null> {
+    const row = await db
+      .selectFrom('inventories')
+      .select('fetched_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.fetched_at ?? null
+  },
+
   async findContent(db: Db, userId: bigint): Promise<Buffer | undefined> {
     const row = await db
       .selectFrom('inventories')

@@ -19,8 +19,8 @@ import { isReadFailure } from './inventory-source.ts'
 /** While Steam is being asked, a page may look again after this. */
 const LOOK_AGAIN_SECONDS = 2
 
-export type InventoryView = {
-  row: InventoryRow | undefined
+/** Everything that what is told about the items depends on. */
+export type ItemsView = {
   /** Undefined without a copy. */
   items: readonly InventoryItem[] | undefined
   lockedAssetIds: ReadonlySet<string>
@@ -28,11 +28,15 @@ export type InventoryView = {
   prices: PriceSnapshot | undefined
   rateBps: number
   laterRateBps: number
-  minimumGrosze: bigint
   language: Language
 }
 
-export function presentInventory(view: InventoryView, rules: InventoryRules): InventoryResponse {
+export type InventoryView = ItemsView & { row: InventoryRow | undefined; minimumGrosze: bigint }
+
+export type InventoryStanding = Omit<InventoryResponse, 'inventory'>
+
+/** What stands around the items: much of it moves with the clock. */
+export function presentStanding(view: InventoryView, rules: InventoryRules): InventoryStanding {
   const { row, items, language } = view
   const state = stateOf(row, items !== undefined, rules)
   const waitSeconds = waitOf(row, state, rules)
@@ -40,7 +44,6 @@ export function presentInventory(view: InventoryView, rules: InventoryRules): In
   return {
     success: true,
     state,
-    inventory: (items ?? []).map((item) => presentItem(item, view)),
     fetchedAt: hasCopy ? (row.fetchedAt?.toISOString() ?? null) : null,
     ageSeconds: hasCopy && row.ageSeconds !== null ? wholeSeconds(row.ageSeconds) : null,
     ...(waitSeconds === undefined ? {} : { waitSeconds }),
@@ -54,6 +57,11 @@ export function presentInventory(view: InventoryView, rules: InventoryRules): In
     minimum: toMajor(view.minimumGrosze),
     notice: noticeOf(view, language),
   }
+}
+
+/** The items themselves; `written-items.ts` names everything that they depend on. */
+export function presentItems(view: ItemsView): PresentedItem[] {
+  return (view.items ?? []).map((item) => presentItem(item, view))
 }
 
 function stateOf(
@@ -90,13 +98,7 @@ function noticeOf({ row, items }: InventoryView, language: Language): InventoryR
   return { code, message: INVENTORY_NOTICES[code][language] }
 }
 
-function presentItem(
-  item: InventoryItem,
-  view: Pick<
-    InventoryView,
-    'prices' | 'lockedAssetIds' | 'language' | 'appraisals' | 'rateBps' | 'laterRateBps'
-  >,
-): PresentedItem {
+function presentItem(item: InventoryItem, view: ItemsView): PresentedItem {
   const { prices, lockedAssetIds, language } = view
   const facts = findPriceFacts(prices, item.marketName)
   const appraisal = view.appraisals.get(item.assetId)

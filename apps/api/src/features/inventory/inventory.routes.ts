@@ -1,39 +1,32 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { InventoryQuery, InventoryResponse } from '@app/contract/inventory'
 import { ReadinessResponse } from '@app/contract/readiness'
 import type { SignedInCaller } from '#platform/caller.ts'
 import { languageOf } from '#platform/language.ts'
+import { acceptsGzip } from '#platform/prepared-answer.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/route-limits.ts'
 import { responses } from '#platform/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'
-import { CopyMemory } from './copy-memory.ts'
 import { checkReadiness, type ReadinessTools } from './check-readiness.ts'
 import { READ_FAILURES } from './inventory-source.ts'
-import { showInventory, type ShowInventoryTools } from './show-inventory.ts'
+import { showInventory, type ShowInventoryTools, type ShownInventory } from './show-inventory.ts'
+import { wholeAnswer, wholeGzip } from './written-items.ts'
 
 /** A page that waits for its turn looks now and then; several tabs may be open. */
 const INVENTORY_LIMIT = { name: 'inventory', max: 120, windowSeconds: 60 }
 const REFRESH_LIMIT = { name: 'inventory-refresh', max: 20, windowSeconds: 60 }
 const READINESS_LIMIT = { name: 'readiness', max: 30, windowSeconds: 60 }
 const TAGS = ['inventory']
-/**
- * Thousands of items were checked against their schema once more on the way out, which cost as much as presenting them.
- * The presenter names every field that leaves.
- */
-const AS_PRESENTED = () => (answer: unknown) => JSON.stringify(answer)
 
-export type InventoryRoutesOptions = Omit<ShowInventoryTools, 'copies'> &
-  ReadinessTools & { limiter: RouteLimiter }
+export type InventoryRoutesOptions = ShowInventoryTools & ReadinessTools & { limiter: RouteLimiter }
 
 export const inventoryRoutes: FastifyPluginAsyncZod<InventoryRoutesOptions> = async (app, options) => {
   const { limiter } = options
-  const tools: ShowInventoryTools = { ...options, copies: new CopyMemory() }
 
   app.get(
     '/inventory',
     {
-      serializerCompiler: AS_PRESENTED,
       schema: {
         tags: TAGS,
         summary: "The person's CS2 items, each with a price or the reason why it cannot be sold",
@@ -41,17 +34,20 @@ export const inventoryRoutes: FastifyPluginAsyncZod<InventoryRoutesOptions> = as
         response: responses({ 200: InventoryResponse }, ['unauthenticated', ...READ_FAILURES]),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = signedIn(request)
       await limitByCaller(limiter, INVENTORY_LIMIT, caller.userId.toString())
-      return showInventory(tools, caller, { isForced: false, language: languageOf(request) })
+      return send(
+        request,
+        reply,
+        await showInventory(options, caller, { isForced: false, language: languageOf(request) }),
+      )
     },
   )
 
   app.post(
     '/inventory/refresh',
     {
-      serializerCompiler: AS_PRESENTED,
       schema: {
         tags: TAGS,
         summary: 'The same, read anew where the last read is old enough',
@@ -59,10 +55,14 @@ export const inventoryRoutes: FastifyPluginAsyncZod<InventoryRoutesOptions> = as
         response: responses({ 200: InventoryResponse }, ['unauthenticated', ...READ_FAILURES]),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = signedIn(request)
       await limitByCaller(limiter, REFRESH_LIMIT, caller.userId.toString())
-      return showInventory(tools, caller, { isForced: true, language: languageOf(request) })
+      return send(
+        request,
+        reply,
+        await showInventory(options, caller, { isForced: true, language: languageOf(request) }),
+      )
     },
   )
 
@@ -82,6 +82,18 @@ export const inventoryRoutes: FastifyPluginAsyncZod<InventoryRoutesOptions> = as
       return checkReadiness(options, caller, languageOf(request))
     },
   )
+}
+
+/**
+ * Bytes as they were written: thousands of items checked against their schema once more on the way out cost as much as
+ * presenting them, and the presenter names every field that leaves.
+ */
+async function send(request: FastifyRequest, reply: FastifyReply, { items, standing }: ShownInventory) {
+  const isPacked = acceptsGzip(request.headers['accept-encoding'])
+  if (isPacked) void reply.header('content-encoding', 'gzip')
+  return reply
+    .headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
+    .send(isPacked ? await wholeGzip(items, standing) : wholeAnswer(items, standing))
 }
 
 /** The permission table has refused visitors already; this only tells the compiler. */

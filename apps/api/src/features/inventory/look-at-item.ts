@@ -2,9 +2,8 @@ import { findPriceFacts, type PriceSnapshot } from '#features/prices/index.ts'
 import { factsOf, type AppraiseTools, type ItemFacts } from './appraise-items.ts'
 import { fingerprintOf } from './domain/fingerprint.ts'
 import { lockOf } from './domain/item-lock.ts'
-import { inventoriesRepository } from './inventories.repository.ts'
-import { unpackCopy } from './inventory-copy.ts'
 import { priceOf } from './inventory.presenter.ts'
+import { readCopy } from './read-copy.ts'
 
 export type ItemLook = {
   marketName: string
@@ -22,11 +21,10 @@ export async function lookAtItem(
   { db, listLockedAssetIds }: AppraiseTools,
   query: { userId: bigint; assetId: string; prices: PriceSnapshot | undefined },
 ): Promise<ItemLook | undefined> {
-  const [content, lockedAssetIds] = await Promise.all([
-    inventoriesRepository.findContent(db, query.userId),
+  const [items = [], lockedAssetIds] = await Promise.all([
+    readCopy(db, query.userId),
     listLockedAssetIds(query.userId),
   ])
-  const items = (content && (await unpackCopy(content))) ?? []
   const item = items.find(({ assetId }) => assetId === query.assetId)
   if (!item) return undefined
   const facts = findPriceFacts(query.prices, item.marketName)

@@ -1,4 +1,3 @@
-import type { InventoryResponse } from '@app/contract/inventory'
 import type { Language } from '@app/contract/languages'
 import { listOpenAppraisals } from '#features/appraisals/index.ts'
 import type { PriceSnapshot } from '#features/prices/index.ts'
@@ -7,12 +6,11 @@ import { readSettings } from '#platform/settings.ts'
 import { laterRateBps } from '#shared/later-rate.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import type { CopyMemory } from './copy-memory.ts'
-import type { InventoryItem } from './domain/inventory-item.ts'
-import { inventoriesRepository } from './inventories.repository.ts'
-import { unpackCopy } from './inventory-copy.ts'
+import { readCopy } from './read-copy.ts'
 import type { InventoryReader, InventoryRules, Person } from './inventory-reader.ts'
 import { isReadFailure } from './inventory-source.ts'
-import { presentInventory, refreshWaitOf } from './inventory.presenter.ts'
+import { presentStanding, refreshWaitOf, type InventoryStanding } from './inventory.presenter.ts'
+import { type WrittenItems, writeItems } from './written-items.ts'
 
 export type ShowInventoryTools = {
   db: Db
@@ -24,12 +22,15 @@ export type ShowInventoryTools = {
   listLockedAssetIds: (userId: bigint) => Promise<ReadonlySet<string>>
 }
 
+/** In two parts that are put together when they are sent. */
+export type ShownInventory = { items: WrittenItems; standing: InventoryStanding }
+
 /** The best answer that can be given now: a young copy, an old one with its age, or how long to wait. */
 export async function showInventory(
   tools: ShowInventoryTools,
   person: Person,
   options: { isForced: boolean; language: Language },
-): Promise<InventoryResponse> {
+): Promise<ShownInventory> {
   const { db, rules } = tools
   const row = await tools.reader.look(person, options)
   const items = row?.hasCopy
@@ -49,25 +50,18 @@ export async function showInventory(
   ])
   const prices = tools.currentPrices()
   const rateBps = settings['payout.rate_bps'].value
-  return presentInventory(
-    {
-      row,
-      items,
-      lockedAssetIds,
-      appraisals,
-      prices,
-      // Items and rate must agree, and the board's reading is the one that the items were priced by.
-      rateBps: prices?.limits.rateBps ?? rateBps,
-      laterRateBps:
-        prices?.limits.laterRateBps ?? laterRateBps(rateBps, settings['payout.later_extra_bps'].value),
-      minimumGrosze: settings['sale.minimum_grosze'].value,
-      language: options.language,
-    },
-    rules,
-  )
-}
-
-async function readCopy(db: Db, userId: bigint): Promise<readonly InventoryItem[] | undefined> {
-  const content = await inventoriesRepository.findContent(db, userId)
-  return content && unpackCopy(content)
+  const view = {
+    row,
+    items,
+    lockedAssetIds,
+    appraisals,
+    prices,
+    // Items and rate must agree, and the board's reading is the one that the items were priced by.
+    rateBps: prices?.limits.rateBps ?? rateBps,
+    laterRateBps:
+      prices?.limits.laterRateBps ?? laterRateBps(rateBps, settings['payout.later_extra_bps'].value),
+    minimumGrosze: settings['sale.minimum_grosze'].value,
+    language: options.language,
+  }
+  return { items: writeItems(view), standing: presentStanding(view, rules) }
 }

@@ -34,11 +34,6 @@ export type BudgetUse = {
 /** More purses than any operator has. */
 const PURSES_MAX = 200
 
-/** Steam's weekly break falls into the hours around midnight UTC after a Tuesday; its exact time is not published. */
-const IS_MAINTENANCE_TIME = sql<boolean>`
-  extract(isodow from (now() at time zone 'UTC') - interval '20 hours') = 2
-  and extract(hour from (now() at time zone 'UTC') - interval '20 hours') < 8`
-
 /** Everything is counted by the database's clock, whatever process asks. */
 export const steamBudgetRepository = {
   async addMissing(db: Db, { egresses, slotsPerEgress }: BudgetRule): Promise<void> {
@@ -140,22 +135,5 @@ export const steamBudgetRepository = {
       group by e.egress having bool_or(known.egress is not null) or max(s.free_at) > now() - interval '1 day'
       order by e.egress limit ${PURSES_MAX}`.execute(db)
     return rows
-  },
-
-  /** How Steam has been lately, over all our addresses. */
-  async readHealth(
-    db: Db,
-    egresses: readonly string[],
-  ): Promise<{ goodSecondsAgo: number | null; badSecondsAgo: number | null; isMaintenanceTime: boolean }> {
-    const { rows } = await sql<{ good: number | null; bad: number | null; maintenance: boolean }>`
-      select extract(epoch from now() - max(good_at))::float8 as good,
-        extract(epoch from now() - max(bad_at))::float8 as bad, ${IS_MAINTENANCE_TIME} as maintenance
-      from steam_egresses where egress = any(${egresses}::text[])`.execute(db)
-    const [row] = rows
-    return {
-      goodSecondsAgo: row?.good ?? null,
-      badSecondsAgo: row?.bad ?? null,
-      isMaintenanceTime: row?.maintenance ?? false,
-    }
   },
 }

@@ -5,8 +5,10 @@ import type { Trx } from '#platform/database.ts'
 import { appendEvent, streamOfUser } from '#platform/events.ts'
 import { createPayout } from './create-payout.ts'
 import type { Decision, Effect } from './domain/facts.ts'
+import type { PayoutState } from './domain/payout-states.ts'
+import { lockedFacts, type LockedPayoutFacts, type LockedSaleFacts } from './locked-facts.repository.ts'
 import type { MoneyPorts } from './money-ports.ts'
-import { moneyRepository, type LockedPayoutFacts, type LockedSaleFacts } from './money.repository.ts'
+import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 import { railStatesRepository } from './rail-states.repository.ts'
 import { standingsRepository } from './standings.repository.ts'
@@ -35,12 +37,20 @@ export async function applyDecision(
   const payout = rows.payout ?? (await payoutToMove(trx, sale, decision))
   if (payout) await writePayout(trx, payout, decision, rows.approvalReason ?? null)
   for (const effect of decision.effects) await applyEffect(trx, ports, { ...rows, payout }, effect)
-  if (sale) await standingsRepository.countSale(trx, sale.id)
+  if (sale && mayCountNow(sale, decision)) await standingsRepository.countSale(trx, sale)
   if (sale && isNewsBesideSteps(decision))
     await appendEvent(trx, streamOfUser(rows.userId), { kind: 'sale.updated', saleId: Number(sale.id) })
   // A withdrawal has no sale to tell of it; a returned payout fills the balance.
   if (decision.payoutMoves.includes('returned') || (!sale && decision.payoutMoves.length > 0))
     await appendEvent(trx, streamOfUser(rows.userId), { kind: 'balance.updated' })
+}
+
+/** Whether this may be the step by which the sale counts, or by which it counts as something else than before. */
+function mayCountNow(sale: LockedSaleFacts, { saleMoves, salePatch }: Decision): boolean {
+  if (salePatch.reversedAt !== undefined || salePatch.isUndoAgreed !== undefined) return true
+  const settlesAt = salePatch.settlesAt ?? sale.settlesAt
+  const state = saleMoves.at(-1)?.to ?? sale.state
+  return !sale.isCounted && settlesAt !== null && (state === 'completed' || sale.reversedAt !== null)
 }
 
 /** A step of the sale tells the seller's open pages by itself; what happens to its money beside that must too. */
@@ -58,7 +68,7 @@ async function payoutToMove(
 ): Promise<LockedPayoutFacts | null> {
   if (!sale || decision.payoutMoves.length === 0) return null
   const payoutId = await moneyRepository.openPayoutId(trx, sale.id)
-  return payoutId === undefined ? null : moneyRepository.lockPayout(trx, payoutId)
+  return payoutId === undefined ? null : lockedFacts.lockPayout(trx, payoutId)
 }
 
 async function writeSale(
@@ -91,12 +101,29 @@ async function writePayout(
     const number = payout.approvals.length + 1
     await payoutsRepository.insertApproval(trx, payout.id, { ...approval, reason }, number)
   }
-  const states = decision.payoutMoves.length > 0 ? decision.payoutMoves : [payout.state]
-  if (decision.payoutMoves.length === 0 && Object.keys(patch).length === 0) return
-  let version = payout.version
-  for (const [index, state] of states.entries()) {
+  let { version } = payout
+  for (const [index, state] of writtenStates(payout, decision).entries()) {
     await moneyRepository.stepPayout(trx, { id: payout.id, version, state }, index === 0 ? patch : {})
     version += 1
+  }
+}
+
+/** One write for each move; a patch alone is written with the state that there is. */
+function writtenStates({ state }: LockedPayoutFacts, { payoutMoves, payoutPatch }: Decision): PayoutState[] {
+  const { approval: _approval, ...patch } = payoutPatch
+  return payoutMoves.length === 0 && Object.keys(patch).length > 0 ? [state] : payoutMoves
+}
+
+/** As it stands when the decision is written: every write raised its version by one, or the database has refused it. */
+export function payoutAfter(payout: LockedPayoutFacts, decision: Decision): LockedPayoutFacts {
+  const { approval, railRef: _railRef, reference: _reference, ...patch } = decision.payoutPatch
+  const states = writtenStates(payout, decision)
+  return {
+    ...payout,
+    ...patch,
+    state: states.at(-1) ?? payout.state,
+    version: payout.version + states.length,
+    approvals: approval ? [...payout.approvals, approval] : payout.approvals,
   }
 }
 
@@ -149,10 +176,8 @@ async function createSalePayout(
     transactionId: sale.id,
     userId: rows.userId,
     amountGrosze: sale.totalGrosze,
-    payoutDetailsId:
-      rows.payoutDetailsId ??
-      (await payoutsRepository.lastDetailsOfSale(trx, sale.id)) ??
-      sale.payoutDetailsId,
+    payoutDetailsId: rows.payoutDetailsId ?? sale.payoutDetailsId,
+    areDetailsChosen: rows.payoutDetailsId !== undefined,
     isEvidenceClean: !sale.wasReviewed,
     hasRiskFlag: sale.payoutCase === 'manual',
   })

@@ -5,9 +5,9 @@ import { applyDecision } from './apply-decision.ts'
 import { fitsHouseLimit } from './domain/advance-limits.ts'
 import { decideSale, type SaleEvent } from './domain/decide-sale.ts'
 import { isRefusal, type Decision, type Refusal } from './domain/facts.ts'
+import { lockedFacts } from './locked-facts.repository.ts'
 import type { MoneyPorts } from './money-ports.ts'
 import { advanceRulesOf } from './money-rules.ts'
-import { moneyRepository } from './money.repository.ts'
 import { standingsRepository } from './standings.repository.ts'
 
 export type SaleEventCommand = {
@@ -28,16 +28,14 @@ export async function applySaleEvent(
   command: SaleEventCommand,
 ): Promise<Decision | Refusal> {
   const { saleId, event } = command
-  const userId = await moneyRepository.ownerOfSale(trx, saleId)
-  if (userId === undefined) throw new Error(`sale ${saleId} does not exist`)
-  await moneyRepository.lockUser(trx, userId)
-  if (event.type === 'offer_found') await moneyRepository.lockHouse(trx)
-  const sale = await moneyRepository.lockSale(trx, saleId)
-  const decision = decideSale(sale, event, await moneyRepository.clockMs(trx))
+  const locked = await lockedFacts.lockSale(trx, saleId, event.type === 'offer_found')
+  if (!locked) throw new Error(`sale ${saleId} does not exist`)
+  const { sale, nowMs } = await lockedFacts.readSale(trx, locked)
+  const decision = decideSale(sale, event, nowMs)
   if (isRefusal(decision)) return decision
   if (event.type === 'offer_found' && decision.saleMoves.length > 0 && sale.payoutCase === 'advance')
     await reserveHouse(trx, saleId, sale.totalGrosze)
-  const rows = { userId, sale, payout: null, actor: command.actor }
+  const rows = { userId: sale.userId, sale, payout: null, actor: command.actor }
   const chosen = command.payoutDetailsId === undefined ? {} : { payoutDetailsId: command.payoutDetailsId }
   await applyDecision(trx, ports, { ...rows, ...chosen }, decision)
   return decision

@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import { assertNotBlocked, assertNotFrozen } from '#features/accounts/index.ts'
+import { assertNotBlockedOrFrozen } from '#features/accounts/index.ts'
 import { postJournal } from '#features/ledger/index.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import type { Trx } from '#platform/database.ts'
@@ -18,8 +18,7 @@ export async function requestWithdrawal(
   wish: { userId: bigint; grosze: bigint; payoutDetailsId: string; language: Language },
 ): Promise<{ transactionId: bigint; payoutId: string }> {
   await moneyRepository.lockUser(trx, wish.userId)
-  await assertNotBlocked(trx, wish.userId)
-  await assertNotFrozen(trx, wish.userId)
+  await assertNotBlockedOrFrozen(trx, wish.userId)
   const seller = await moneyRepository.readSeller(trx, wish.userId)
   if (seller.openDebtGrosze > 0n) throw new DomainError('seller_owes', { userId: wish.userId })
   const free = seller.balanceGrosze - (await payoutsRepository.unsentWithdrawalsGrosze(trx, wish.userId))
@@ -38,6 +37,7 @@ export async function requestWithdrawal(
     userId: wish.userId,
     amountGrosze: wish.grosze,
     payoutDetailsId: wish.payoutDetailsId,
+    areDetailsChosen: true,
     isEvidenceClean: true,
     hasRiskFlag: false,
     language: wish.language,

@@ -3,13 +3,12 @@ import type { Trx } from '#platform/database.ts'
 import { readSettings } from '#platform/settings.ts'
 import { approvalsRequired } from './domain/approvals.ts'
 import { railOf, type PayoutKind } from './domain/payout-states.ts'
-import { isMonthFull } from './is-month-full.ts'
+import { fillsMonth } from './fills-month.ts'
 import type { MoneyPorts } from './money-ports.ts'
 import { approvalRulesOf } from './money-rules.ts'
 import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 import { promisePayout } from './promise-payout.ts'
-import { railStatesRepository } from './rail-states.repository.ts'
 
 export type NewPayout = {
   kind: PayoutKind
@@ -17,6 +16,8 @@ export type NewPayout = {
   userId: bigint
   amountGrosze: bigint
   payoutDetailsId: string
+  /** False: a payout of the same transaction that was tried before says where this one goes. */
+  areDetailsChosen: boolean
   isEvidenceClean: boolean
   hasRiskFlag: boolean
   /** Of the mails about a withdrawal; a sale has its own. */
@@ -28,37 +29,37 @@ export type NewPayout = {
  * approved by policy in the same transaction.
  */
 export async function createPayout(trx: Trx, ports: MoneyPorts, payout: NewPayout): Promise<string> {
-  const details = await payoutsRepository.findDetails(trx, payout.payoutDetailsId)
-  if (!details) throw new Error(`payout details ${payout.payoutDetailsId} are gone`)
+  const facts = await payoutsRepository.readForNew(trx, payout)
+  if (!facts) throw new Error(`payout details ${payout.payoutDetailsId} are gone`)
   const settings = await readSettings(trx)
-  const rail = railOf(details.method, details.coin)
-  const isShared = await payoutsRepository.isDestinationOfOthers(trx, payout.userId, details.fingerprint)
-  const isFull = await isMonthFull(trx, settings, { userId: payout.userId, grosze: payout.amountGrosze })
+  const rail = railOf(facts.method, facts.coin)
+  const isFull = fillsMonth(settings, facts.paidGrosze, payout.amountGrosze)
   const required = approvalsRequired(
     {
       ...payout,
-      hasRiskFlag: payout.hasRiskFlag || isShared || isFull,
-      areDetailsProven: await payoutsRepository.areDetailsProven(trx, payout.userId, details.fingerprint),
-      isRailInDoubt: await railStatesRepository.isInDoubt(trx, rail),
+      hasRiskFlag: payout.hasRiskFlag || facts.isDestinationOfOthers || isFull,
+      areDetailsProven: facts.areDetailsProven,
+      isRailInDoubt: facts.doubtedRails.includes(rail),
     },
     approvalRulesOf(settings),
   )
   const isPromised = payout.kind === 'sale' && required === 0
   const payoutId = await payoutsRepository.insert(trx, {
     ...payout,
+    payoutDetailsId: facts.payoutDetailsId,
     promise: isPromised
       ? await promisePayout(trx, settings, {
           saleId: payout.transactionId,
           rail,
-          takesExpress: details.takesExpress,
+          takesExpress: facts.takesExpress,
         })
       : null,
     rail,
-    fingerprint: details.fingerprint,
+    fingerprint: facts.fingerprint,
     approvalsRequired: required,
   })
   if (required > 0) return payoutId
-  const destination = details.fingerprint.toString('hex')
+  const destination = facts.fingerprint.toString('hex')
   await payoutsRepository.insertApproval(trx, payoutId, { how: 'policy', adminId: null, destination }, 1)
   await moneyRepository.stepPayout(trx, { id: payoutId, version: 1, state: 'approved' }, {})
   await ports.wakePayout(trx, payoutId, 0)

@@ -8,7 +8,7 @@ import type { SettingInput, SettingKey } from '#platform/settings-registry.ts'
 import { driveMoney } from '#testing/money-driver.ts'
 import { newDetails, newSale, newSeller } from '#testing/sale-with-money.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { foreseePayout } from './index.ts'
+import { foreseePayout, readPayoutFacts, type PayoutPlace, type PayoutWish } from './index.ts'
 
 // The same draws in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
@@ -142,6 +142,10 @@ async function caseOf(saleId: bigint): Promise<string> {
   return row.payout_case
 }
 
+async function foresee(on: Db, wish: PayoutPlace & PayoutWish) {
+  return foreseePayout(await readPayoutFacts(on, wish), wish)
+}
+
 test('at equal facts the look ahead says what the sale, its offer and its payout then get', async () => {
   const seen = new Set<string>()
   await fc.assert(
@@ -150,7 +154,7 @@ test('at equal facts the look ahead says what the sale, its offer and its payout
       const totalGrosze = (world.marketGrosze * 7_000n + 5_000n) / 10_000n
       const wish = { userId, totalGrosze, method: 'paypal' as const, coin: null, fingerprint }
       // Another connection each time: settings are remembered for two seconds by each.
-      const outlook = await api.transaction().execute((trx) => foreseePayout(trx, wish))
+      const outlook = await api.transaction().execute((trx) => foresee(trx, wish))
       seen.add(`${outlook.payoutCase} ${outlook.reason} ${outlook.isHouseFull}`)
 
       const sale = await newSale(db, { userId, payoutDetailsId, marketGrosze: world.marketGrosze })
@@ -224,7 +228,7 @@ test('many small payouts: from the sum of 30 days on each waits for a person, an
   const sell = async () => {
     const wish = { userId, totalGrosze: 70_00n, method: 'bank' as const, coin: null, fingerprint }
     // Inside a transaction nothing of before is remembered.
-    const { approvals } = await api.transaction().execute((trx) => foreseePayout(trx, wish))
+    const { approvals } = await api.transaction().execute((trx) => foresee(trx, wish))
     const sale = await newSale(db, { userId, payoutDetailsId, marketGrosze: 100_00n })
     await money.receive(sale, Date.now() - 1_000)
     await money.saleEvent(sale.saleId, { type: 'settled_on_steam' })
@@ -254,7 +258,7 @@ test('before the details are known, only what concerns the seller alone counts',
   await loosen()
   const userId = await newSeller(db)
   const wish = { userId, totalGrosze: 400_00n, method: 'crypto' as const, coin: null, fingerprint: null }
-  const outlook = await foreseePayout(api, wish)
+  const outlook = await foresee(api, wish)
   expect(outlook).toMatchObject({
     payoutCase: 'advance',
     approvals: 0,
@@ -262,11 +266,11 @@ test('before the details are known, only what concerns the seller alone counts',
     limit: { totalGrosze: 500_00n, usedGrosze: 0n },
   })
   // To details that were never paid to, two of us look at 500 zł and more.
-  expect(await foreseePayout(api, { ...wish, totalGrosze: 500_00n })).toMatchObject({ approvals: 2 })
+  expect(await foresee(api, { ...wish, totalGrosze: 500_00n })).toMatchObject({ approvals: 2 })
 
   const fingerprint = randomBytes(32)
   await shareDestination(fingerprint, null)
-  const shared = await foreseePayout(api, { ...wish, coin: 'BTC', fingerprint })
+  const shared = await foresee(api, { ...wish, coin: 'BTC', fingerprint })
   expect(shared).toMatchObject({ payoutCase: 'after_protection', reason: 'new_account', rails: ['btc'] })
 })
 
@@ -280,8 +284,8 @@ test('a paused rail is left out, and nothing is foreseen for somebody who owes',
       .where('rail', '=', rail)
       .execute()
   await pause('btc', true)
-  expect(await foreseePayout(api, wish)).toMatchObject({ isPaused: false, rails: ['ltc'] })
-  expect(await foreseePayout(api, { ...wish, coin: 'BTC' })).toMatchObject({ isPaused: true, rails: [] })
+  expect(await foresee(api, wish)).toMatchObject({ isPaused: false, rails: ['ltc'] })
+  expect(await foresee(api, { ...wish, coin: 'BTC' })).toMatchObject({ isPaused: true, rails: [] })
   await pause('btc', false)
 
   const sale = await newSale(db, { userId })
@@ -289,5 +293,5 @@ test('a paused rail is left out, and nothing is foreseen for somebody who owes',
     .insertInto('debts')
     .values({ user_id: userId, sale_id: sale.saleId, amount_grosze: 10_00n, left_grosze: 10_00n })
     .execute()
-  await expect(foreseePayout(api, wish)).rejects.toMatchObject({ code: 'seller_owes' })
+  await expect(foresee(api, wish)).rejects.toMatchObject({ code: 'seller_owes' })
 })

@@ -1,39 +1,22 @@
 import type { AdvanceObstacle } from '@app/contract/payout-preview'
 import type { PayoutClass } from '@app/contract/sale-facts'
-import type { PayoutMethod } from '@app/contract/payout-details'
-import type { Db } from '#platform/database.ts'
-import { readSettings } from '#platform/settings.ts'
-import { DomainError } from '#shared/domain-error.ts'
-import {
-  advanceLimitGrosze,
-  choosePayoutCase,
-  fitsHouseLimit,
-  whyNoAdvance,
-} from './domain/advance-limits.ts'
+import { advanceLimitGrosze } from './domain/advance-limits.ts'
 import { approvalsRequired } from './domain/approvals.ts'
 import type { PayoutCase } from './domain/facts.ts'
 import { caseOfClass, choosePayoutClass, nowObstacleOf, priceOfClass } from './domain/payout-class.ts'
-import { railOf, type Rail } from './domain/payout-states.ts'
+import type { Rail } from './domain/payout-states.ts'
 import { latestSettlementMs } from './domain/settlement.ts'
+import { fillsMonth } from './fills-month.ts'
 import { advanceRulesOf, approvalRulesOf } from './money-rules.ts'
-import { isMonthFull } from './is-month-full.ts'
-import { moneyRepository } from './money.repository.ts'
-import { payoutsRepository } from './payouts.repository.ts'
-import { railStatesRepository } from './rail-states.repository.ts'
-import { readAdvanceFacts } from './read-advance-facts.ts'
-import { standingsRepository } from './standings.repository.ts'
+import { assertOwesNothing, nowFactsOf } from './plan-advance.ts'
+import type { PayoutFacts } from './read-payout-facts.ts'
 
 export type PayoutWish = {
-  userId: bigint
   /** The price that is paid at once; without another one it is the only one. */
   totalGrosze: bigint
   laterGrosze?: bigint
   /** Null or left out: at once where that is possible. */
   payoutClass?: PayoutClass | null
-  method: PayoutMethod
-  coin: 'BTC' | 'LTC' | null
-  /** Null while the details are not known. */
-  fingerprint: Buffer | null
 }
 
 export type PayoutOutlook = {
@@ -57,30 +40,18 @@ export type PayoutOutlook = {
 }
 
 /**
- * What a sale made now would get, by the rules that `planAdvance` and `createPayout` follow. Reads only: nothing is
- * reserved, and by the time of the sale others may have taken what is left.
+ * What a sale made now would get, by the rules that `planAdvance` and `createPayout` follow. Nothing is reserved by it.
  */
-export async function foreseePayout(db: Db, wish: PayoutWish): Promise<PayoutOutlook> {
-  const seller = await moneyRepository.readSeller(db, wish.userId)
-  if (seller.openDebtGrosze > 0n) throw new DomainError('seller_owes', { userId: wish.userId })
-  const settings = await readSettings(db)
+export function foreseePayout(facts: PayoutFacts, wish: PayoutWish): PayoutOutlook {
+  assertOwesNothing(facts)
+  const { settings, standing, open, rails, nowMs } = facts
   const rules = advanceRulesOf(settings)
-  const { standing, open, nowMs } = await readAdvanceFacts(db, wish.userId, wish.fingerprint)
-  const openHouseGrosze = await standingsRepository.readOpenHouse(db)
-  const now = {
-    nowGrosze: wish.totalGrosze,
-    laterGrosze: wish.laterGrosze ?? wish.totalGrosze,
-    limitCase: choosePayoutCase(wish, standing, open, rules, nowMs),
-    obstacle: whyNoAdvance(wish, standing, open, rules, nowMs),
-    isHouseFull: !fitsHouseLimit(wish, openHouseGrosze, rules),
-  }
+  const { totalGrosze: nowGrosze, laterGrosze = nowGrosze } = wish
+  const now = nowFactsOf(facts, { nowGrosze, laterGrosze })
   const payoutClass = choosePayoutClass(now, wish.payoutClass ?? null) ?? 'later'
   const payoutCase = caseOfClass(payoutClass, now.limitCase)
   const totalGrosze = priceOfClass(payoutClass, now)
   const nowObstacle = nowObstacleOf(now)
-  const rails = railsOf(wish)
-  const paused = await Promise.all(rails.map((rail) => moneyRepository.isRailPaused(db, rail)))
-  const doubted = await Promise.all(rails.map((rail) => railStatesRepository.isInDoubt(db, rail)))
   return {
     payoutClass,
     totalGrosze,
@@ -94,12 +65,9 @@ export async function foreseePayout(db: Db, wish: PayoutWish): Promise<PayoutOut
         // else's too adds one as well, and is not foretold: whoever tries numbers would learn who is with us.
         isEvidenceClean: true,
         hasRiskFlag:
-          payoutCase === 'manual' ||
-          (await isMonthFull(db, settings, { userId: wish.userId, grosze: wish.totalGrosze })),
-        areDetailsProven:
-          wish.fingerprint !== null &&
-          (await payoutsRepository.areDetailsProven(db, wish.userId, wish.fingerprint)),
-        isRailInDoubt: doubted.every(Boolean),
+          payoutCase === 'manual' || fillsMonth(settings, facts.paidIn30DaysGrosze, wish.totalGrosze),
+        areDetailsProven: facts.areDetailsProven,
+        isRailInDoubt: rails.every(({ isInDoubt }) => isInDoubt),
       },
       approvalRulesOf(settings),
     ),
@@ -108,16 +76,10 @@ export async function foreseePayout(db: Db, wish: PayoutWish): Promise<PayoutOut
       rules.policy === 'instant'
         ? { totalGrosze: advanceLimitGrosze(standing, rules, nowMs), usedGrosze: open.sellerGrosze }
         : null,
-    isFrozen: seller.isFrozen,
-    isPaused: paused.every(Boolean),
-    rails: rails.filter((_rail, index) => !paused[index]),
+    isFrozen: facts.isFrozen,
+    isPaused: rails.every(({ isPaused }) => isPaused),
+    rails: rails.filter(({ isPaused }) => !isPaused).map(({ rail }) => rail),
     settlesAtMs: latestSettlementMs(nowMs),
     nowMs,
   }
-}
-
-/** Before a coin is chosen, either of them may do. */
-function railsOf({ method, coin }: PayoutWish): Rail[] {
-  if (method === 'crypto' && coin === null) return ['btc', 'ltc']
-  return [railOf(method, coin)]
 }

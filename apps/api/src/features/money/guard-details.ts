@@ -3,6 +3,7 @@ import type { Db, Trx } from '#platform/database.ts'
 import { mayUseDetails } from './domain/approvals.ts'
 import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
+import type { PayoutFacts } from './read-payout-facts.ts'
 
 type Person = { userId: bigint; sessionId: string }
 
@@ -15,6 +16,13 @@ export async function assertMayUseDetails(
   if (!details) throw new Error(`payout details ${use.payoutDetailsId} are gone`)
   const isKnown = await payoutsRepository.areDetailsProven(trx, use.userId, details.fingerprint)
   if (!(await isAllowed(trx, use, isKnown))) throw new DomainError('fresh_sign_in_needed')
+}
+
+/** The same for a sale, by facts that were read under its locks. */
+export function assertMayUsePlace(facts: PayoutFacts): void {
+  const { wasPaidBefore, areDetailsProven: areDetailsKnown, signedInAtMs: signedInAt, nowMs } = facts
+  if (!mayUseDetails({ wasPaidBefore, areDetailsKnown, signedInAt }, nowMs))
+    throw new DomainError('fresh_sign_in_needed')
 }
 
 /** Before anything is typed: whether other details would be refused now. */

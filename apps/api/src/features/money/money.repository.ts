@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
-import type { SaleState } from '@app/contract/sales'
-import { isFrozen } from '#features/accounts/index.ts'
 import type { Db, Trx } from '#platform/database.ts'
-import type { PayoutFacts, SaleFacts, SellerFacts } from './domain/facts.ts'
-import type { PayoutKind, PayoutState, Rail } from './domain/payout-states.ts'
+import type { PayoutFacts, SellerFacts } from './domain/facts.ts'
+import type { PayoutState, Rail } from './domain/payout-states.ts'
 
-export type LockedSaleFacts = SaleFacts & { version: number; payoutDetailsId: string; wasReviewed: boolean }
-export type LockedPayoutFacts = PayoutFacts & { version: number }
-
-const ms = (at: Date | null): number | null => at?.getTime() ?? null
 const date = (at: number | null | undefined): Date | null =>
   at === null || at === undefined ? null : new Date(at)
 
@@ -26,10 +20,6 @@ export const moneyRepository = {
       .executeTakeFirstOrThrow()
   },
 
-  async lockHouse(trx: Trx): Promise<void> {
-    await trx.selectFrom('house_limit').select('id').forUpdate().executeTakeFirstOrThrow()
-  },
-
   /** After the locks: what waited for them must not judge by an older time. */
   async clockMs(db: Db): Promise<number> {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
@@ -41,110 +31,20 @@ export const moneyRepository = {
     return row?.user_id
   },
 
-  async ownerOfPayout(
-    db: Db,
-    payoutId: string,
-  ): Promise<{ userId: bigint; saleId: bigint | null } | undefined> {
-    return db
-      .selectFrom('payouts')
-      .select(['user_id as userId', 'sale_id as saleId'])
-      .where('id', '=', payoutId)
-      .executeTakeFirst()
-  },
-
-  async lockSale(trx: Trx, saleId: bigint): Promise<LockedSaleFacts> {
-    const sale = await trx
-      .selectFrom('sales')
-      .select(['id', 'user_id', 'state', 'version', 'total_grosze', 'deadline_at', 'payout_details_id'])
-      .where('id', '=', saleId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const money = await trx
-      .selectFrom('sale_money')
-      .selectAll()
-      .where('sale_id', '=', saleId)
-      .executeTakeFirstOrThrow()
-    const items = await trx
-      .selectFrom('sale_items')
-      .select('asset_id')
-      .where('sale_id', '=', saleId)
-      .execute()
-    return {
-      id: sale.id,
-      userId: sale.user_id,
-      state: sale.state as SaleState,
-      version: sale.version,
-      totalGrosze: sale.total_grosze,
-      pccGrosze: money.pcc_grosze,
-      assetIds: items.map((item) => item.asset_id),
-      quotedAt: money.quoted_at.getTime(),
-      deadlineAt: sale.deadline_at.getTime(),
-      payoutCase: money.payout_case as SaleFacts['payoutCase'],
-      acceptStartedAt: ms(money.accept_started_at),
-      settlesAt: ms(money.settles_at),
-      reversedAt: ms(money.reversed_at),
-      isUndoAgreed: money.is_undo_agreed,
-      isReported: await isFrozen(trx, sale.user_id),
-      isBooked: money.is_booked,
-      hasOpenPayout: (await openPayoutId(trx, saleId)) !== undefined,
-      payoutDetailsId: sale.payout_details_id,
-      wasReviewed: money.was_reviewed,
-    }
-  },
-
-  openPayoutId,
-
-  async lockPayout(trx: Trx, payoutId: string): Promise<LockedPayoutFacts> {
+  async openPayoutId(trx: Trx, saleId: bigint): Promise<string | undefined> {
     const row = await trx
       .selectFrom('payouts')
-      .selectAll()
-      .where('id', '=', payoutId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const approvals = await trx
-      .selectFrom('payout_approvals')
-      .select(['how', 'admin_id', 'destination_fingerprint'])
-      .where('payout_id', '=', payoutId)
-      .orderBy('number')
-      .execute()
-    return {
-      id: row.id,
-      kind: row.kind as PayoutKind,
-      userId: row.user_id,
-      saleId: row.sale_id,
-      rail: row.rail as Rail,
-      amountGrosze: row.amount_grosze,
-      state: row.state as PayoutState,
-      version: row.version,
-      railKey: row.rail_key,
-      destination: row.destination_fingerprint.toString('hex'),
-      approvalsRequired: row.approvals_required as PayoutFacts['approvalsRequired'],
-      approvals: approvals.map((approval) => ({
-        how: approval.how as 'policy' | 'admin',
-        adminId: approval.admin_id,
-        destination: approval.destination_fingerprint.toString('hex'),
-      })),
-      isOrderOut: row.is_order_out,
-      hasUnclearOrder: row.has_unclear_order,
-      isResendBarred: row.is_resend_barred,
-      firstSubmittedAt: ms(row.first_submitted_at),
-      lastSubmittedAt: ms(row.last_submitted_at),
-      absentSeenAt: ms(row.absent_seen_at),
-    }
+      .select('id')
+      .where('sale_id', '=', saleId)
+      .where('state', 'in', OPEN)
+      .executeTakeFirst()
+    return row?.id
   },
 
   /** Read under the user's lock: what it says of the balance stays true until the commit. */
   async readSeller(db: Db, userId: bigint): Promise<SellerFacts> {
-    const { rows } = await sql<{ balance: bigint; debt: bigint; frozen: boolean }>`
-      select
-        (select coalesce(-sum(amount_grosze), 0)::bigint from journal_entries where account_id = ${`L:balance:${userId}`}) as balance,
-        (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${String(userId)} and closed_at is null) as debt,
-        exists (select 1 from seller_standings where user_id = ${String(userId)} and frozen_at is not null)
-          or exists (select 1 from account_freezes where user_id = ${String(userId)} and ended_at is null) as frozen`.execute(
-      db,
-    )
-    const row = rows[0]!
-    return { userId, balanceGrosze: row.balance, openDebtGrosze: row.debt, isFrozen: row.frozen }
+    const { rows } = await sql<SellerRow>`select ${sellerColumns(userId)}`.execute(db)
+    return sellerOf(userId, rows[0]!)
   },
 
   async isRailPaused(db: Db, rail: Rail): Promise<boolean> {
@@ -220,12 +120,14 @@ export const moneyRepository = {
   },
 }
 
-async function openPayoutId(trx: Trx, saleId: bigint): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('payouts')
-    .select('id')
-    .where('sale_id', '=', saleId)
-    .where('state', 'in', OPEN)
-    .executeTakeFirst()
-  return row?.id
+export type SellerRow = { balance: bigint; debt: bigint; isHeld: boolean }
+
+export const sellerColumns = (userId: bigint) => sql`
+  (select coalesce(-sum(amount_grosze), 0)::bigint from journal_entries where account_id = ${`L:balance:${userId}`}) as balance,
+  (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${String(userId)} and closed_at is null) as debt,
+  exists (select 1 from seller_standings where user_id = ${String(userId)} and frozen_at is not null)
+    or exists (select 1 from account_freezes where user_id = ${String(userId)} and ended_at is null) as "isHeld"`
+
+export function sellerOf(userId: bigint, row: SellerRow): SellerFacts {
+  return { userId, balanceGrosze: row.balance, openDebtGrosze: row.debt, isFrozen: row.isHeld }
 }

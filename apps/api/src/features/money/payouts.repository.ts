@@ -5,6 +5,32 @@ import type { Db, Trx } from '#platform/database.ts'
 import type { Approval } from './domain/facts.ts'
 import type { PayoutKind, Rail } from './domain/payout-states.ts'
 
+export type NewPayoutFacts = {
+  payoutDetailsId: string
+  method: PayoutMethod
+  coin: string | null
+  fingerprint: Buffer
+  takesExpress: boolean
+  /** Many accounts that lead to one place are how stolen items become money: a person looks from the second one on. */
+  isDestinationOfOthers: boolean
+  /** Whether this seller was paid there before and the payment stood. */
+  areDetailsProven: boolean
+  paidGrosze: bigint
+  /** Their balance is not what our ledger says. */
+  doubtedRails: Rail[]
+}
+
+const COUNTS = sql`p.created_at > now() - interval '30 days' and p.state not in ('failed', 'cancelled', 'returned')`
+
+/** What was paid to this seller within 30 days or is on its way; what came back or never left does not count. */
+export const paidIn30Days = (userId: bigint) => sql`(
+  select coalesce(sum(amount_grosze), 0)::bigint from (
+    select p.amount_grosze from sales s join payouts p on p.transaction_id = s.id
+    where s.user_id = ${String(userId)} and p.kind = 'sale' and ${COUNTS}
+    union all
+    select p.amount_grosze from payouts p
+    where p.user_id = ${String(userId)} and p.kind = 'withdrawal' and ${COUNTS}) paid)`
+
 export const payoutsRepository = {
   async findDetails(
     db: Db,
@@ -32,29 +58,30 @@ export const payoutsRepository = {
     return row !== undefined
   },
 
-  /** Many accounts that lead to one place are how stolen items become money: a person looks from the second one on. */
-  async isDestinationOfOthers(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
-    const row = await db
-      .selectFrom('payout_details')
-      .select('id')
-      .where('fingerprint', '=', fingerprint)
-      .where('user_id', '!=', userId)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  },
-
-  /** What was paid to this seller within 30 days or is on its way; what came back or never left does not count. */
-  async paidIn30DaysGrosze(db: Db, userId: bigint): Promise<bigint> {
-    const counts = sql`p.created_at > now() - interval '30 days' and p.state not in ('failed', 'cancelled', 'returned')`
-    const { rows } = await sql<{ sum: bigint }>`
-      select coalesce(sum(amount_grosze), 0)::bigint as sum from (
-        select p.amount_grosze from sales s join payouts p on p.transaction_id = s.id
-        where s.user_id = ${String(userId)} and p.kind = 'sale' and ${counts}
-        union all
-        select p.amount_grosze from payouts p
-        where p.user_id = ${String(userId)} and p.kind = 'withdrawal' and ${counts}) paid`.execute(db)
-    return rows[0]!.sum
+  /**
+   * All that decides about a new payout, and where it goes. Whoever was given other details for a transaction is paid to
+   * those, however often it has to be tried again, unless they are chosen anew.
+   */
+  async readForNew(
+    trx: Trx,
+    payout: { transactionId: bigint; userId: bigint; payoutDetailsId: string; areDetailsChosen: boolean },
+  ): Promise<NewPayoutFacts | undefined> {
+    const { userId, payoutDetailsId, areDetailsChosen } = payout
+    const detailsId = areDetailsChosen
+      ? sql`${payoutDetailsId}::uuid`
+      : sql`coalesce((select p.payout_details_id from payouts p where p.transaction_id = ${String(payout.transactionId)}
+          order by p.created_at desc limit 1), ${payoutDetailsId}::uuid)`
+    const { rows } = await sql<NewPayoutFacts>`
+      select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
+        exists (select 1 from payout_details o where o.fingerprint = d.fingerprint
+          and o.user_id <> ${String(userId)}) as "isDestinationOfOthers",
+        exists (select 1 from payouts p where p.user_id = ${String(userId)}
+          and p.destination_fingerprint = d.fingerprint and p.state = 'settled') as "areDetailsProven",
+        ${paidIn30Days(userId)} as "paidGrosze",
+        array(select f.rail from reconciliation_findings f
+          where f.class = 'balance_differs' and f.closed_at is null) as "doubtedRails"
+      from payout_details d where d.id = ${detailsId}`.execute(trx)
+    return rows[0]
   },
 
   /** Whether anything was paid to this seller and stood. */
@@ -67,18 +94,6 @@ export const payoutsRepository = {
       .limit(1)
       .executeTakeFirst()
     return row !== undefined
-  },
-
-  /** Whoever was given other details for a sale is paid to those, however often it has to be tried again. */
-  async lastDetailsOfSale(db: Db, saleId: bigint): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('payouts')
-      .select('payout_details_id')
-      .where('transaction_id', '=', saleId)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.payout_details_id
   },
 
   /** When the person of this session came through Steam. */

@@ -20,14 +20,13 @@ export async function promisePayout(
   if (!facts || facts.isHeld) return null
   const { value: terms, version } = settings['payout.promise']
   const way = { pace: paceOfRail(rail), takesExpress, terms }
-  const nowMs = await moneyRepository.clockMs(trx)
-  const { promiseTerms } = facts
+  const { promiseTerms, nowMs } = facts
   // What was told stands, also when the rail stops after that. Nothing new is promised of one that stands still.
   if ((promiseTerms === null || facts.wasTriedBefore) && (await moneyRepository.isRailPaused(trx, rail)))
     return null
   // The first attempt was refused and the seller gave other details: that is where another clock starts.
   if (facts.wasTriedBefore) return keep(promiseMs(nowMs, way), version)
-  return keep(promiseOfPayoutMs({ ...facts, nowMs }, way), promiseTerms ?? version)
+  return keep(promiseOfPayoutMs(facts, way), promiseTerms ?? version)
 }
 
 function paceOfRail(rail: Rail): PayoutPace {

@@ -11,9 +11,14 @@ export type PromiseFacts = {
   wasTriedBefore: boolean
   /** Nothing leaves to this seller until somebody has looked. */
   isHeld: boolean
+  nowMs: number
 }
 
-type Row = Omit<PromiseFacts, 'toldMs' | 'settlesAtMs'> & { promisedBy: Date | null; settlesAt: Date | null }
+type Row = Omit<PromiseFacts, 'toldMs' | 'settlesAtMs' | 'nowMs'> & {
+  promisedBy: Date | null
+  settlesAt: Date | null
+  now: Date
+}
 
 export const promisesRepository = {
   async readSale(trx: Trx, saleId: bigint): Promise<PromiseFacts | undefined> {
@@ -23,12 +28,18 @@ export const promisesRepository = {
         exists (select 1 from payouts p where p.transaction_id = m.sale_id) as "wasTriedBefore",
         exists (select 1 from seller_standings t where t.user_id = m.user_id and t.frozen_at is not null)
           or exists (select 1 from account_freezes f where f.user_id = m.user_id and f.ended_at is null)
-          or exists (select 1 from debts d where d.user_id = m.user_id and d.closed_at is null) as "isHeld"
+          or exists (select 1 from debts d where d.user_id = m.user_id and d.closed_at is null) as "isHeld",
+        clock_timestamp() as now
       from sale_money m where m.sale_id = ${String(saleId)}`.execute(trx)
     return rows[0] && readRow(rows[0])
   },
 }
 
-function readRow({ promisedBy, settlesAt, ...row }: Row): PromiseFacts {
-  return { ...row, toldMs: promisedBy?.getTime() ?? null, settlesAtMs: settlesAt?.getTime() ?? null }
+function readRow({ promisedBy, settlesAt, now, ...row }: Row): PromiseFacts {
+  return {
+    ...row,
+    toldMs: promisedBy?.getTime() ?? null,
+    settlesAtMs: settlesAt?.getTime() ?? null,
+    nowMs: now.getTime(),
+  }
 }

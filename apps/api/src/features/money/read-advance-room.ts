@@ -2,7 +2,7 @@ import type { Db } from '#platform/database.ts'
 import { readSettings } from '#platform/settings.ts'
 import { advanceLimitGrosze } from './domain/advance-limits.ts'
 import { advanceRulesOf } from './money-rules.ts'
-import { readAdvanceFacts } from './read-advance-facts.ts'
+import { readPayoutFactsRow } from './payout-facts.repository.ts'
 
 /** What may be advanced to a seller, wherever the money would go, and what of it is taken. */
 export async function readAdvanceRoom(
@@ -11,7 +11,7 @@ export async function readAdvanceRoom(
 ): Promise<{ limitGrosze: bigint; limitByHandGrosze: bigint | null; openGrosze: bigint }> {
   const [settings, { standing, open, nowMs }] = await Promise.all([
     readSettings(db),
-    readAdvanceFacts(db, userId, null),
+    readPayoutFactsRow(db, { userId, fingerprint: null, sessionId: null, rails: [] }),
   ])
   return {
     limitGrosze: advanceLimitGrosze(standing, advanceRulesOf(settings), nowMs),

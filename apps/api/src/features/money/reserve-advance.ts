@@ -11,6 +11,8 @@ type NewSaleMoney = {
   totalGrosze: bigint
   marketGrosze: bigint
   quotedAt: Date
+  /** Of where the money will go. */
+  fingerprint: Buffer
   /** What its seller was told before confirming; null where no time was. */
   promise?: KeptPromise | null
 }
@@ -19,19 +21,22 @@ type NewSaleMoney = {
  * When a sale is created, in the transaction that has planned it: takes its amount from the seller's limit where it is
  * paid at once. Every sale needs this row before it can move.
  */
-export async function reserveAdvance(trx: Trx, sale: NewSaleMoney, plan: AdvancePlan): Promise<void> {
+export async function reserveAdvance(
+  trx: Trx,
+  sale: NewSaleMoney,
+  plan: Omit<AdvancePlan, 'payoutClass'>,
+): Promise<void> {
   const settings = await readSettings(trx)
   const pcc = pccLineFor(
     { paidGrosze: sale.totalGrosze, marketGrosze: sale.marketGrosze },
     settings['tax.pcc'].value,
   )
-  const { payoutCase, fingerprint, isNewSeller } = plan
+  const { payoutCase, isNewSeller } = plan
   await standingsRepository.insertSaleMoney(trx, {
     ...sale,
     promise: sale.promise ?? null,
     pcc,
     payoutCase,
-    fingerprint,
     isNewSeller,
   })
 }

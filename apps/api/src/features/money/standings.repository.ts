@@ -1,42 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/database.ts'
-import type { OpenAdvances, SellerStanding } from './domain/advance-limits.ts'
+import type { OpenAdvances } from './domain/advance-limits.ts'
 import type { PayoutCase } from './domain/facts.ts'
 
 /** What a seller, the house and a destination have at risk, and what is owed to us. */
 export const standingsRepository = {
-  async readStanding(db: Db, userId: bigint, fingerprint: Buffer | null): Promise<SellerStanding> {
-    const { rows } = await sql<{
-      settledSales: number
-      reversals: number
-      limitByHand: bigint | null
-      steamCreatedAt: Date | null
-      steamLevel: number | null
-      hasBan: boolean
-      isShared: boolean
-    }>`
-      select coalesce(st.settled_sales, 0) as "settledSales", coalesce(st.reversals, 0) as reversals,
-        st.limit_by_hand_grosze as "limitByHand", u.steam_created_at as "steamCreatedAt", u.steam_level as "steamLevel",
-        coalesce(u.steam_vac_banned, false) or coalesce(u.steam_community_banned, false)
-          or coalesce(u.steam_economy_ban, 'unknown') <> 'none' as "hasBan",
-        exists (select 1 from payout_details d where d.fingerprint = ${fingerprint} and d.user_id <> u.id)
-          or exists (select 1 from sessions mine join sessions other on other.device_hash = mine.device_hash
-            and other.user_id <> mine.user_id where mine.user_id = u.id) as "isShared"
-      from users u left join seller_standings st on st.user_id = u.id where u.id = ${String(userId)}`.execute(
-      db,
-    )
-    const row = rows[0]!
-    return {
-      settledSales: row.settledSales,
-      reversals: row.reversals,
-      limitByHandGrosze: row.limitByHand,
-      steamCreatedAt: row.steamCreatedAt?.getTime() ?? null,
-      steamLevel: row.steamLevel,
-      hasBan: row.hasBan,
-      isShared: row.isShared,
-    }
-  },
-
   /** Two sellers with one destination wait for each other here. */
   async lockDestination(trx: Trx, fingerprint: Buffer): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(${fingerprint.toString('hex')}))`.execute(
@@ -139,22 +107,23 @@ export const standingsRepository = {
   },
 
   /** Counts a sale once: as settled when it is paid and safe, as reversed when Steam took it back without a report before. */
-  async countSale(trx: Trx, saleId: bigint): Promise<void> {
+  async countSale(trx: Trx, sale: { id: bigint; userId: bigint }): Promise<void> {
     await sql`
       with counted as (
         update sale_money m set is_counted = true from sales s
-        where m.sale_id = ${String(saleId)} and s.id = m.sale_id and not m.is_counted
+        where m.sale_id = ${String(sale.id)} and s.id = m.sale_id and not m.is_counted
           and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now())
-        returning m.user_id, m.reversed_at is not null as is_reversed)
+        returning m.user_id)
       insert into seller_standings as st (user_id) select user_id from counted on conflict (user_id) do nothing`.execute(
       trx,
     )
     await sql`
-      update seller_standings st set
-        settled_sales = (select count(*) from sale_money m where m.user_id = st.user_id and m.is_counted and m.reversed_at is null),
-        reversals = (select count(*) from sale_money m where m.user_id = st.user_id and m.is_counted and m.reversed_at is not null
-          and not m.is_undo_agreed)
-      where user_id = (select user_id from sale_money where sale_id = ${String(saleId)})`.execute(trx)
+      update seller_standings st set settled_sales = counted.settled, reversals = counted.reversed
+      from (
+        select count(*) filter (where reversed_at is null) as settled,
+          count(*) filter (where reversed_at is not null and not is_undo_agreed) as reversed
+        from sale_money where user_id = ${String(sale.userId)} and is_counted) counted
+      where st.user_id = ${String(sale.userId)}`.execute(trx)
   },
 
   async setFrozen(trx: Trx, userId: bigint, isFrozen: boolean): Promise<void> {

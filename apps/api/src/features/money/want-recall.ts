@@ -1,8 +1,8 @@
 import type { Trx } from '#platform/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { RAIL_TRAITS } from './domain/payout-states.ts'
+import { lockedFacts } from './locked-facts.repository.ts'
 import type { MoneyPorts } from './money-ports.ts'
-import { moneyRepository } from './money.repository.ts'
 import { payoutsRepository } from './payouts.repository.ts'
 
 /**
@@ -10,7 +10,7 @@ import { payoutsRepository } from './payouts.repository.ts'
  * rail for it, and only the rail's own answer moves the payout. Asked for again it changes nothing.
  */
 export async function wantRecall(trx: Trx, ports: MoneyPorts, payoutId: string): Promise<void> {
-  const payout = await moneyRepository.lockPayout(trx, payoutId)
+  const payout = await lockedFacts.lockPayout(trx, payoutId)
   if (payout.state !== 'unclaimed' || !RAIL_TRAITS[payout.rail].canRecall)
     throw new DomainError('transaction_wrong_state', { payoutId })
   await payoutsRepository.markRecallWanted(trx, payout)

@@ -6,16 +6,15 @@ import { openBox } from '#platform/sealed-box.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { detailsOfText } from './domain/details-text.ts'
 import { detailsContext, payoutDetailsRepository } from './payout-details.repository.ts'
-import { payoutKeyContext, payoutKeysRepository } from './payout-keys.repository.ts'
+import { payoutKeyContext } from './payout-keys.repository.ts'
 
 /** For the job that pays, right before it pays. The result goes to the rail and nowhere else. */
 export async function openPayoutDetails(db: Db, privateKeys: KeyRing, id: string): Promise<PayoutDetails> {
   const row = await payoutDetailsRepository.findSealed(db, id)
-  const wrapped = row && (await payoutKeysRepository.findWrapped(db, row.userId))
-  if (!row || !wrapped) throw new DomainError('payout_details_not_found', { id })
+  if (!row) throw new DomainError('payout_details_not_found', { id })
   const personSecret = openBox(
-    wrappingSecretOf(privateKeys, wrapped.wrappingKeyId),
-    wrapped.wrappedKey,
+    wrappingSecretOf(privateKeys, row.wrappingKeyId),
+    row.wrappedKey,
     payoutKeyContext(row.userId),
   )
   return detailsOfText(openBox(personSecret, row.sealed, detailsContext(id, row.userId)).toString())

@@ -2,14 +2,14 @@ import type { SavedPayoutDetails } from '@app/contract/payout-details'
 import { bankNameOf } from '@app/contract/polish-banks'
 import type { PayoutDetailsRow } from './payout-details.repository.ts'
 
+type Destination = Pick<SavedPayoutDetails, 'method' | 'coin' | 'masked' | 'bankName'>
+
 /** The only form in which stored details leave the server, apart from the recorded reveal. */
 export function presentPayoutDetails(row: PayoutDetailsRow): SavedPayoutDetails {
-  return {
-    id: row.id,
-    method: row.method,
-    coin: row.coin,
-    masked: row.masked,
-    bankName: row.method === 'bank' ? (bankNameOf(row.masked) ?? null) : null,
-    lastUsedAt: row.lastUsedAt.toISOString(),
-  }
+  return { id: row.id, ...presentDestination(row), lastUsedAt: row.lastUsedAt.toISOString() }
+}
+
+export function presentDestination(row: Pick<PayoutDetailsRow, 'method' | 'coin' | 'masked'>): Destination {
+  const { method, coin, masked } = row
+  return { method, coin, masked, bankName: method === 'bank' ? (bankNameOf(masked) ?? null) : null }
 }

@@ -60,6 +60,22 @@ export const payoutDetailsRepository = {
     return saved as PayoutDetailsRow
   },
 
+  /** The same details given again, known by their fingerprint; erased ones are not known any more. */
+  async markUsedByContent(
+    trx: Trx,
+    own: { userId: bigint; contentFingerprint: Buffer },
+  ): Promise<PayoutDetailsRow | undefined> {
+    const row = await trx
+      .updateTable('payout_details')
+      .set({ last_used_at: sql`now()` })
+      .where('user_id', '=', own.userId)
+      .where('content_fingerprint', '=', own.contentFingerprint)
+      .where('key_purpose', 'is not', null)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+    return row as PayoutDetailsRow | undefined
+  },
+
   /** Erased details are no longer anybody's. */
   async markUsedByOwner(
     trx: Trx,
@@ -131,12 +147,24 @@ export const payoutDetailsRepository = {
   },
 
   /** Only the worker's role may ask this. */
-  async findSealed(db: Db, id: string): Promise<{ userId: bigint; sealed: Buffer } | undefined> {
+  async findSealed(
+    db: Db,
+    id: string,
+  ): Promise<{ userId: bigint; sealed: Buffer; wrappingKeyId: string; wrappedKey: Buffer } | undefined> {
     return db
       .selectFrom('payout_details')
-      .select(['user_id as userId', 'sealed'])
-      .where('id', '=', id)
-      .where('key_purpose', 'is not', null)
+      .innerJoin('user_keys', (join) =>
+        join
+          .onRef('user_keys.user_id', '=', 'payout_details.user_id')
+          .onRef('user_keys.purpose', '=', 'payout_details.key_purpose'),
+      )
+      .select([
+        'payout_details.user_id as userId',
+        'payout_details.sealed',
+        'user_keys.wrapping_key_id as wrappingKeyId',
+        'user_keys.wrapped_key as wrappedKey',
+      ])
+      .where('payout_details.id', '=', id)
       .executeTakeFirst()
   },
 

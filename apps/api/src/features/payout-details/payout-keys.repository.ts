@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#platform/database.ts'
+import type { Trx } from '#platform/database.ts'
 import type { Keys, WrappedKey } from '#platform/keys.ts'
 import { newWrappedPair } from '#platform/sealed-box.ts'
 
@@ -36,16 +36,6 @@ async function findPublicKey(trx: Trx, userId: bigint): Promise<Buffer | undefin
 }
 
 export const payoutKeysRepository = {
-  async findWrapped(db: Db, userId: bigint): Promise<WrappedKey | undefined> {
-    const row = await db
-      .selectFrom('user_keys')
-      .select(['wrapping_key_id', 'wrapped_key'])
-      .where('user_id', '=', userId)
-      .where('purpose', '=', PURPOSE)
-      .executeTakeFirst()
-    return row && { wrappingKeyId: row.wrapping_key_id, wrappedKey: row.wrapped_key }
-  },
-
   async listWrappedByOtherForUpdate(
     trx: Trx,
     wrappingKeyId: string,

@@ -30,6 +30,10 @@ export async function savePayoutDetails(
   await assertMethodIsOn(trx, input.method)
   const details = readDetails(input)
   const text = textOfDetails(details)
+  const contentFingerprint = fingerprint(keys, 'payout_details', text)
+  // Most people are paid to where they were paid before; then there is nothing to seal.
+  const known = await payoutDetailsRepository.markUsedByContent(trx, { userId, contentFingerprint })
+  if (known) return known
   const publicKey = await ensurePayoutKey(trx, keys, userId)
   const id = randomUUID()
   const saved = await payoutDetailsRepository.save(trx, {
@@ -39,7 +43,7 @@ export async function savePayoutDetails(
     coin: details.method === 'crypto' ? details.coin : null,
     sealed: sealFor(publicKey, Buffer.from(text), detailsContext(id, userId)),
     fingerprint: fingerprint(keys, 'payout_destination', destinationOf(details)),
-    contentFingerprint: fingerprint(keys, 'payout_details', text),
+    contentFingerprint,
     masked: maskPayoutDetails(details),
     takesExpress: details.method === 'bank' && takesExpressElixir(details.accountNumber),
   })

@@ -1,1 +1,1 @@
-export { promiseSale } from './promise-sale.ts'
+export { agreePayout } from './agree-payout.ts'

@@ -1,16 +1,16 @@
 import { COINS, type Coin } from '@app/contract/transaction-facts'
 import type { PayoutPreview, PayoutPreviewRequest, PriceOption } from '@app/contract/payout-preview'
 import { bonusPerDayGrosze } from '#features/late-bonus/index.ts'
-import type { PayoutOutlook, PayoutWish } from '#features/money/index.ts'
+import { readPayoutFacts, type PayoutOutlook, type PayoutWish } from '#features/money/index.ts'
 import { assertMethodIsOn, findDestination } from '#features/payout-details/index.ts'
 import { estimateCoinAmount } from '#features/payouts/index.ts'
 import { findUsableQuote } from '#features/sales/index.ts'
 import type { Db } from '#platform/database.ts'
 import type { Keys } from '#platform/keys.ts'
-import { readSettings } from '#platform/settings.ts'
+import type { SettingValue } from '#platform/settings-registry.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
-import { foreseeTimes, paceOf, type Foreseen } from './foresee-times.ts'
+import { addFunds, foreseeTimes, paceOf, type Foreseen, type TimesFacts } from './foresee-times.ts'
 
 export type PreviewTools = { db: Db; keys: Keys }
 
@@ -25,13 +25,18 @@ export async function previewPayout(tools: PreviewTools, question: PreviewQuesti
   const method = request.paymentMethod
   const place = await findPlace(tools, userId, request)
   const { totalGrosze, laterTotalGrosze: laterGrosze } = quote
-  const { bankName, ...reached } = place
-  const wish = { userId, totalGrosze, laterGrosze, method, ...reached }
-  const chosen = await foreseeTimes(db, { ...wish, payoutClass: request.payoutClass ?? null })
-  const { outlook, hindrance, times } = chosen
+  const { fingerprint, coin, takesExpress, bankName } = place
+  const known = await readPayoutFacts(db, { userId, method, fingerprint, coin })
+  const facts = await addFunds(db, known, { method, takesExpress })
+  const wish = { totalGrosze, laterGrosze }
+  const { outlook, hindrance, times } = foreseeTimes(facts, {
+    ...wish,
+    payoutClass: request.payoutClass ?? null,
+  })
+  const terms = facts.settings['payout.promise'].value
   return {
     payoutClass: outlook.payoutClass,
-    choice: laterGrosze > totalGrosze ? await compare(db, wish, quote) : null,
+    choice: laterGrosze > totalGrosze ? compare(facts, wish, quote) : null,
     payoutCase: outlook.payoutCase,
     reason: outlook.reason,
     needsApproval: outlook.approvals,
@@ -40,8 +45,8 @@ export async function previewPayout(tools: PreviewTools, question: PreviewQuesti
     hindrance,
     ...times,
     bankName,
-    isExpress: await isExpress(db, place),
-    lateBonus: times.promisedBy === null ? null : await tellBonus(db, outlook.totalGrosze),
+    isExpress: takesExpress && terms.isExpress,
+    lateBonus: times.promisedBy === null ? null : tellBonus(terms, outlook.totalGrosze),
     limit: outlook.limit && presentLimit(outlook.limit),
     coinEstimates: method === 'crypto' ? await estimateCoins(db, place.coin, outlook.totalGrosze) : [],
     serverTime: new Date(outlook.nowMs).toISOString(),
@@ -49,13 +54,13 @@ export async function previewPayout(tools: PreviewTools, question: PreviewQuesti
 }
 
 /** Both prices, each with its clock. */
-async function compare(
-  db: Db,
-  wish: PayoutWish & { takesExpress: boolean },
+function compare(
+  facts: TimesFacts,
+  wish: PayoutWish,
   rates: { rateBps: number; laterRateBps: number },
-): Promise<PayoutPreview['choice']> {
-  const now = await foreseeTimes(db, { ...wish, payoutClass: 'now' })
-  const later = await foreseeTimes(db, { ...wish, payoutClass: 'later' })
+): PayoutPreview['choice'] {
+  const now = foreseeTimes(facts, { ...wish, payoutClass: 'now' })
+  const later = foreseeTimes(facts, { ...wish, payoutClass: 'later' })
   return {
     now: now.outlook.payoutClass === 'now' ? presentOption(now, rates.rateBps) : null,
     nowObstacle: now.outlook.nowObstacle,
@@ -93,12 +98,7 @@ async function findPlace(
   return { fingerprint: null, coin: details?.coin ?? null, bankName: null, takesExpress: false }
 }
 
-async function isExpress(db: Db, { takesExpress }: Place): Promise<boolean> {
-  return takesExpress && (await readSettings(db))['payout.promise'].value.isExpress
-}
-
-async function tellBonus(db: Db, grosze: bigint): Promise<PayoutPreview['lateBonus']> {
-  const terms = (await readSettings(db))['payout.promise'].value
+function tellBonus(terms: SettingValue<'payout.promise'>, grosze: bigint): PayoutPreview['lateBonus'] {
   if (!terms.isBonusOn) return null
   const { capGrosze, graceMinutes } = terms
   return { perDay: zlotysOf(bonusPerDayGrosze(grosze, terms)), cap: zlotysOf(capGrosze), graceMinutes }

@@ -23,6 +23,8 @@ export type PayoutWork = Pick<StepFacts, 'rail' | 'state' | 'isOrderOut'> & {
   isHeld: boolean
   /** What nobody has claimed is to come back: an admin says so, or the trade was undone. */
   isRecallWanted: boolean
+  /** When all this was read, by the database's clock. */
+  readAt: Date
 }
 
 export const payoutWorkRepository = {
@@ -56,6 +58,7 @@ export const payoutWorkRepository = {
             and not exists (select 1 from payout_approvals a where a.payout_id = p.id and a.how = 'admin'
               and a.destination_fingerprint = p.destination_fingerprint)`.as('isHeld'),
         sql<boolean>`p.recall_wanted_at is not null or m.reversed_at is not null`.as('isRecallWanted'),
+        sql<Date>`clock_timestamp()`.as('readAt'),
       ])
       .where('p.id', '=', payoutId)
       .executeTakeFirst()
@@ -63,11 +66,6 @@ export const payoutWorkRepository = {
     const { coinUnits, coinRate, ...facts } = row
     const coin = coinUnits === null || coinRate === null ? null : { units: BigInt(coinUnits), rate: coinRate }
     return { ...facts, coin } as PayoutWork
-  },
-
-  async clock(db: Db): Promise<Date> {
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-    return rows[0]!.now
   },
 
   /** Once and for ever: the same payout is never sent with another amount of the coin. */

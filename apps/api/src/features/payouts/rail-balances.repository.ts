@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
 import type { Rail } from '#features/money/index.ts'
 import type { Db, Trx } from '#platform/database.ts'
-
-export type RailFunds = {
-  /** What the rail said, in grosze, unless it is silent or cannot be asked. */
-  readGrosze: bigint | null
-  /** It can be asked, but has not answered for an hour. */
-  isReadingOld: boolean
-  /** By our ledger, what is under way taken off; null as long as nobody has booked what the rail was given. */
-  ledgerGrosze: bigint | null
-  /** Spoken for and not sent, or sent since the reading. */
-  promisedGrosze: bigint
-}
+import type { RailFunds } from './domain/funds-cover.ts'
 
 export const railBalancesRepository = {
   async save(

@@ -161,9 +161,10 @@ async function orderOf({ options, payout }: Work): Promise<PayoutOrder> {
 
 /** Owns the payout again when the rules let the same order go out once more. */
 async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
-  const { options, payout, payoutId, context } = work
+  const { payout, payoutId, context } = work
   const order = await orderOf(work)
-  const askedAt = await payoutWorkRepository.clock(options.db)
+  // A little before the question leaves: an order is then thought to be out for less time than it is, never for more.
+  const askedAt = payout.readAt
   const orderedAt = payout.firstSubmittedAt ?? askedAt
   const mayPlace = payout.isStillWanted && askedAt.getTime() - orderedAt.getTime() < KEY_MS_MAX
   const { railKey, railRef, isHeld } = payout

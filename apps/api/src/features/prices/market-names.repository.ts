@@ -4,15 +4,14 @@ import { slugFor } from './market-slug.ts'
 import type { CatalogueIcon } from './price-source.ts'
 
 export const marketNamesRepository = {
-  /** Returns how many were new. In the order of names, so that neighbours in a list have neighbouring ids. */
-  async saveMissing(trx: Trx, marketNames: Iterable<string>): Promise<number> {
+  /** Returns the new ones. In the order of names, so that neighbours in a list have neighbouring ids. */
+  async saveMissing(trx: Trx, marketNames: Iterable<string>): Promise<string[]> {
     const wanted = new Set(marketNames)
-    if (wanted.size === 0) return 0
     const known = await trx.selectFrom('market_names').select(['market_hash_name', 'slug']).execute()
     const knownNames = new Set(known.map((row) => row.market_hash_name))
     const slugs = new Set(known.map((row) => row.slug))
     const missing = [...wanted].filter((name) => !knownNames.has(name)).sort(byCodeUnits)
-    if (missing.length === 0) return 0
+    if (missing.length === 0) return []
     const missingSlugs = missing.map((name) => {
       const slug = slugFor(name, (candidate) => slugs.has(candidate))
       slugs.add(slug)
@@ -22,7 +21,7 @@ export const marketNamesRepository = {
       insert into market_names (market_hash_name, slug)
       select name, slug from unnest(${missing}::text[], ${missingSlugs}::text[]) with ordinality as given (name, slug, place)
       order by place`.execute(trx)
-    return missing.length
+    return missing
   },
 
   /** Only names we have a price for, and only what changes; the picture host may then be asked for them. */

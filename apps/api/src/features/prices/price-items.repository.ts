@@ -33,27 +33,30 @@ export type HistoryPoint = {
 }
 
 export const priceItemsRepository = {
-  /** Suggested prices by item, for the comparison with the next list. */
+  /**
+   * Suggested prices by item, for the comparison with the next list. One row with an array per column: as 24 000 rows
+   * they would take the driver longer to read than the comparison takes.
+   */
   async readSuggested(db: Db, listId: number): Promise<PreviousList> {
-    const rows = await db
-      .selectFrom('price_items')
-      .innerJoin('market_names', 'market_names.id', 'price_items.name_id')
-      .select(['market_hash_name', 'version', 'suggested_grosze', 'suggested_cents'])
-      .where('list_id', '=', listId)
-      .execute()
+    const { rows } = await sql<SuggestedColumns>`
+      select array_to_json(array_agg(market_hash_name)) as names, array_to_json(array_agg(version)) as versions,
+        array_to_json(array_agg(suggested_grosze)) as grosze, array_to_json(array_agg(suggested_cents)) as cents
+      from price_items join market_names on market_names.id = name_id where list_id = ${listId}`.execute(db)
+    const { names, versions, grosze, cents } = rows[0] ?? {}
     const pln = new Map<string, bigint | null>()
     const eur = new Map<string, bigint | null>()
-    for (const row of rows) {
-      const key = itemKey(row.market_hash_name, row.version === '' ? null : row.version)
-      pln.set(key, row.suggested_grosze === null ? null : BigInt(row.suggested_grosze))
-      eur.set(key, row.suggested_cents === null ? null : BigInt(row.suggested_cents))
+    for (const [place, name] of (names ?? []).entries()) {
+      const key = itemKey(name, versions?.[place] || null)
+      pln.set(key, amountOf(grosze?.[place]))
+      eur.set(key, amountOf(cents?.[place]))
     }
     return { PLN: pln, EUR: eur }
   },
 
   /**
    * One statement with one array per column: as fast as COPY for this many rows, and it runs inside the transaction
-   * of the job's fence, which a COPY on a connection of its own would not.
+   * of the job's fence, which a COPY on a connection of its own would not. The arrays are unrolled side by side in the
+   * select list, in a quarter of the time of one unnest of all of them. Items whose name is not known are left out.
    */
   async insertAll(trx: Trx, listId: number, items: readonly CheckedItem[]): Promise<number> {
     const result = await sql`
@@ -63,21 +66,24 @@ export const priceItemsRepository = {
       select ${listId}, market_names.id, version, suggested_grosze, min_grosze, max_grosze, median_grosze,
         suggested_cents, min_cents, max_cents, quantity, sold_7d, sold_30d,
         median_7d_grosze, median_30d_grosze, median_90d_grosze, to_timestamp(updated_at)
-      from unnest(
-        ${items.map((item) => item.marketName)}::text[], ${items.map((item) => item.version ?? '')}::text[],
-        ${amounts(items, (item) => item.pln.suggested)}::integer[], ${amounts(items, (item) => item.pln.min)}::integer[],
-        ${amounts(items, (item) => item.pln.max)}::integer[], ${amounts(items, (item) => item.pln.median)}::integer[],
-        ${amounts(items, (item) => item.eur?.suggested)}::integer[], ${amounts(items, (item) => item.eur?.min)}::integer[],
-        ${amounts(items, (item) => item.eur?.max)}::integer[], ${items.map((item) => item.quantity)}::integer[],
-        ${items.map((item) => item.sales?.volume7Days ?? null)}::integer[],
-        ${items.map((item) => item.sales?.volume30Days ?? null)}::integer[],
-        ${amounts(items, (item) => item.sales?.median7DaysGrosze)}::integer[],
-        ${amounts(items, (item) => item.sales?.median30DaysGrosze)}::integer[],
-        ${amounts(items, (item) => item.sales?.median90DaysGrosze)}::integer[],
-        ${items.map((item) => item.updatedAtSeconds)}::bigint[]
-      ) as given (market_name, version, suggested_grosze, min_grosze, max_grosze, median_grosze,
-        suggested_cents, min_cents, max_cents, quantity, sold_7d, sold_30d,
-        median_7d_grosze, median_30d_grosze, median_90d_grosze, updated_at)
+      from (select
+        unnest(${texts(items, (item) => item.marketName)}::text[]) as market_name,
+        unnest(${texts(items, (item) => item.version ?? '')}::text[]) as version,
+        unnest(${numbers(items, (item) => item.pln.suggested)}::integer[]) as suggested_grosze,
+        unnest(${numbers(items, (item) => item.pln.min)}::integer[]) as min_grosze,
+        unnest(${numbers(items, (item) => item.pln.max)}::integer[]) as max_grosze,
+        unnest(${numbers(items, (item) => item.pln.median)}::integer[]) as median_grosze,
+        unnest(${numbers(items, (item) => item.eur?.suggested)}::integer[]) as suggested_cents,
+        unnest(${numbers(items, (item) => item.eur?.min)}::integer[]) as min_cents,
+        unnest(${numbers(items, (item) => item.eur?.max)}::integer[]) as max_cents,
+        unnest(${numbers(items, (item) => item.quantity)}::integer[]) as quantity,
+        unnest(${numbers(items, (item) => item.sales?.volume7Days)}::integer[]) as sold_7d,
+        unnest(${numbers(items, (item) => item.sales?.volume30Days)}::integer[]) as sold_30d,
+        unnest(${numbers(items, (item) => item.sales?.median7DaysGrosze)}::integer[]) as median_7d_grosze,
+        unnest(${numbers(items, (item) => item.sales?.median30DaysGrosze)}::integer[]) as median_30d_grosze,
+        unnest(${numbers(items, (item) => item.sales?.median90DaysGrosze)}::integer[]) as median_90d_grosze,
+        unnest(${numbers(items, (item) => item.updatedAtSeconds)}::bigint[]) as updated_at
+      ) as given
       join market_names on market_hash_name = market_name`.execute(trx)
     return Number(result.numAffectedRows ?? 0n)
   },
@@ -113,14 +119,27 @@ export const priceItemsRepository = {
       .execute()
   },
 
-  /** The first list of a day gives the day's point; what is already there stays. */
+  /**
+   * The first list of a day gives the day's point; what is already there stays. A list remembers the day for which all
+   * of its items have a point, so its follower only looks at items which that one did not have.
+   */
   async saveDay(trx: Trx, keepDays: number): Promise<number> {
     await sql`select keep_price_history(${keepDays}::integer)`.execute(trx)
     const result = await sql`
+      with today as (
+        select (now() at time zone 'Europe/Warsaw')::date as day
+      ), saved as (
+        select id from price_lists
+        where state = 'superseded' and history_day = (select day from today) order by live_since desc limit 1
+      ), live as (
+        update price_lists set history_day = (select day from today)
+        where state = 'live' and history_day is distinct from (select day from today) returning id
+      )
       insert into price_history (name_id, version, day, suggested_grosze, min_grosze, median_grosze, sold_7d)
-      select name_id, version, (now() at time zone 'Europe/Warsaw')::date, suggested_grosze, min_grosze,
-        median_grosze, sold_7d
-      from price_items where list_id = (select id from price_lists where state = 'live')
+      select name_id, version, (select day from today), suggested_grosze, min_grosze, median_grosze, sold_7d
+      from price_items as item where list_id = (select id from live) and not exists (
+        select from price_items as before where before.list_id = (select id from saved)
+          and before.name_id = item.name_id and before.version = item.version)
       on conflict do nothing`.execute(trx)
     return Number(result.numAffectedRows ?? 0n)
   },
@@ -142,12 +161,37 @@ export const priceItemsRepository = {
   },
 }
 
-function amounts(
+/** As JSON: bigger than any amount of a list is refused by the column. */
+type SuggestedColumns = {
+  names: string[] | null
+  versions: string[] | null
+  grosze: (number | null)[] | null
+  cents: (number | null)[] | null
+}
+
+function amountOf(value: number | null | undefined): bigint | null {
+  return value === null || value === undefined ? null : BigInt(value)
+}
+
+/**
+ * Arrays as PostgreSQL writes them. The driver would do the same, but quotes and escapes every number too, which takes
+ * longer than storing them.
+ */
+function numbers(
   items: readonly CheckedItem[],
-  pick: (item: CheckedItem) => bigint | null | undefined,
-): (number | null)[] {
-  return items.map((item) => {
-    const amount = pick(item)
-    return amount === null || amount === undefined ? null : Number(amount)
+  pick: (item: CheckedItem) => bigint | number | null | undefined,
+): string {
+  const values = items.map((item) => {
+    const value = pick(item)
+    return value === null || value === undefined ? 'NULL' : Number(value)
   })
+  return `{${values.join(',')}}`
+}
+
+function texts(items: readonly CheckedItem[], pick: (item: CheckedItem) => string): string {
+  return `{${items.map((item) => quoted(pick(item))).join(',')}}`
+}
+
+function quoted(text: string): string {
+  return /["\\]/.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`
 }

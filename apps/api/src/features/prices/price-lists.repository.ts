@@ -157,20 +157,17 @@ export const priceListsRepository = {
     )
   },
 
-  /** Rows of lists nobody can ask for any more; returns how many lists were emptied. */
-  async deleteUnusedItems(trx: Trx): Promise<number> {
-    const { rows } = await sql<{ lists: number }>`
+  /** Rows of lists nobody can ask for any more. */
+  async deleteUnusedItems(trx: Trx): Promise<void> {
+    await sql`
       with kept as (
         select id from price_lists where state in ('live', 'quarantined', 'fetching')
         union all
         (select id from price_lists where state = 'superseded' order by live_since desc limit ${SUPERSEDED_KEPT})
-      ), gone as (
-        delete from price_items where list_id in (
-          select id from price_lists where id not in (select id from kept)
-            and exists (select from price_items where list_id = price_lists.id))
-        returning list_id
-      ) select count(distinct list_id)::integer as lists from gone`.execute(trx)
-    return rows[0]?.lists ?? 0
+      )
+      delete from price_items where list_id in (
+        select id from price_lists where id not in (select id from kept)
+          and exists (select from price_items where list_id = price_lists.id))`.execute(trx)
   },
 
   async deleteOld(trx: Trx): Promise<void> {

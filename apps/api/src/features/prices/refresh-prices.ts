@@ -1,7 +1,8 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Db, Trx } from '#platform/database.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
 import { describeProblem } from './domain/describe-problem.ts'
-import { checkLists, type ListVerdict } from './domain/list-checks.ts'
+import { checkLists, type CheckedItem, type ListVerdict } from './domain/list-checks.ts'
 import { readItemList, readSalesHistory, type ReadList, type ReadSales } from './domain/read-list.ts'
 import { marketNamesRepository } from './market-names.repository.ts'
 import { priceItemsRepository } from './price-items.repository.ts'
@@ -42,9 +43,11 @@ export async function refreshPrices(
   }
   await work.commit((trx) => priceListsRepository.setStep(trx, listId, 'checking'))
   const live = await priceListsRepository.findLive(tools.db)
+  const previous = live ? await priceItemsRepository.readSuggested(tools.db, live.id) : null
+  await letOthersRun()
   const verdict = checkLists({
     ...lists,
-    previous: live ? await priceItemsRepository.readSuggested(tools.db, live.id) : null,
+    previous,
     plnPerEur: rate ? rate.rateE4 / 10_000 : null,
     nowSeconds: secondsOf(begun.startedAt),
   })
@@ -84,9 +87,9 @@ type FetchedLists =
 async function fetchLists(source: PriceSource, now: Date): Promise<FetchedLists> {
   const nowSeconds = secondsOf(now)
   const answers = await Promise.allSettled([
-    source.fetchItems('PLN').then((body) => readItemList(body, 'PLN', nowSeconds)),
-    source.fetchItems('EUR').then((body) => readItemList(body, 'EUR', nowSeconds)),
-    source.fetchSales().then((body) => readSalesHistory(body)),
+    readAlone(source.fetchItems('PLN'), (body) => readItemList(body, 'PLN', nowSeconds)),
+    readAlone(source.fetchItems('EUR'), (body) => readItemList(body, 'EUR', nowSeconds)),
+    readAlone(source.fetchSales(), (body) => readSalesHistory(body)),
   ])
   const [pln, eur, sales] = answers
   if (pln.status === 'fulfilled' && eur.status === 'fulfilled' && sales.status === 'fulfilled') {
@@ -100,6 +103,13 @@ async function fetchLists(source: PriceSource, now: Date): Promise<FetchedLists>
     throw answer.reason
   })
   return { kind: 'unreadable', reasons }
+}
+
+/** Each list takes a turn of the event loop of its own: other jobs of this worker wait for one of them, not for three. */
+async function readAlone<Read>(fetched: Promise<unknown>, read: (body: unknown) => Read): Promise<Read> {
+  const body = await fetched
+  await letOthersRun()
+  return read(body)
 }
 
 /** The bank is only a witness: while it is away its last word counts. */
@@ -162,6 +172,20 @@ type CheckedList = {
   isTrusted: boolean
 }
 
+const NO_NEW_NAMES = { newNames: 0, added: 0 }
+
+/** New names are rare: only a list that has some reads all names we know. */
+async function storeNewNames(trx: Trx, listId: number, items: readonly CheckedItem[]) {
+  const names = new Set(
+    await marketNamesRepository.saveMissing(
+      trx,
+      items.map((item) => item.marketName),
+    ),
+  )
+  const missing = items.filter((item) => names.has(item.marketName))
+  return { newNames: names.size, added: await priceItemsRepository.insertAll(trx, listId, missing) }
+}
+
 async function storeList(
   tools: RefreshPricesTools,
   work: Work,
@@ -171,9 +195,10 @@ async function storeList(
   await work.commit((trx) => priceListsRepository.setStep(trx, listId, 'storing'))
   const rowCount = await work.commit(async (trx) => {
     await priceListsRepository.lock(trx)
-    const names = isTrusted ? items.map((item) => item.marketName) : []
-    const newNames = await marketNamesRepository.saveMissing(trx, names)
-    const stored = await priceItemsRepository.insertAll(trx, listId, items)
+    const known = await priceItemsRepository.insertAll(trx, listId, items)
+    const isShort = isTrusted && known < items.length
+    const { newNames, added } = isShort ? await storeNewNames(trx, listId, items) : NO_NEW_NAMES
+    const stored = known + added
     if (isTrusted && stored !== items.length) throw new Error(`stored ${stored} of ${items.length} rows`)
     if (outcome.state === 'live') await priceListsRepository.supersedeLive(trx)
     await priceListsRepository.finish(trx, listId, { ...outcome, rowCount: stored })

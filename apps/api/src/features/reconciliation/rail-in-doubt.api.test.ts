@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ProposalsResponse } from '@app/contract/admin-controls'
 import type { ReconciliationFinding, RailReconciliationResponse } from '@app/contract/reconciliation'
-import { foreseePayout } from '#features/money/index.ts'
+import { foreseePayout, readPayoutFacts } from '#features/money/index.ts'
 import { BankWorld, type BankPayout } from '#testing/bank-world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -48,7 +48,7 @@ async function confirm(proposalId: string, browser = world.checker) {
 async function outlook({ userId, payoutId }: BankPayout) {
   const { destination_fingerprint: fingerprint } = await world.payoutRow(payoutId)
   const wish = { userId, totalGrosze: 30_00n, method: 'bank' as const, coin: null, fingerprint }
-  return foreseePayout(world.api.testDb.as('skinkantor_api'), wish)
+  return foreseePayout(await readPayoutFacts(world.api.testDb.as('skinkantor_api'), wish), wish)
 }
 
 test('while a balance differs nothing leaves by policy, until two admins have explained it', async () => {

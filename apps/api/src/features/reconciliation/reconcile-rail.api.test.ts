@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ProposalsResponse } from '@app/contract/admin-controls'
 import type { ReconciliationResponse, RailReconciliationResponse } from '@app/contract/reconciliation'
 import { verifyLedger } from '#features/ledger/index.ts'
-import { railCanPay } from '#features/payouts/index.ts'
+import { fundsCover, railBalancesRepository } from '#features/payouts/index.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { newBtcAddress, PayoutWorld } from '#testing/payout-world.ts'
 import type { TestBrowser } from '#testing/test-browser.ts'
@@ -260,6 +260,8 @@ test('the same key proposes once; with another amount it is refused', async () =
 
 test('whether a rail can pay: by its own balance, less what is promised; by the ledger where it cannot be asked', async () => {
   const api = world.testDb.as('skinkantor_api')
+  const canPay = async (rail: 'paypal' | 'bank' | 'btc', grosze: bigint) =>
+    fundsCover(await railBalancesRepository.readFunds(api, rail), grosze)
   await world.simulator.control('rails/paypal', { balance: { currency: 'PLN', amountMinor: 50_000 } })
   await reconcile('paypal')
   const funds = await world.db
@@ -269,25 +271,25 @@ test('whether a rail can pay: by its own balance, less what is promised; by the 
     .where('state', 'in', ['created', 'approved'])
     .executeTakeFirstOrThrow()
   const free = 50_000n - BigInt(funds.sum ?? 0)
-  expect(await railCanPay(api, 'paypal', free)).toBe(true)
-  expect(await railCanPay(api, 'paypal', free + 1n)).toBe(false)
+  expect(await canPay('paypal', free)).toBe(true)
+  expect(await canPay('paypal', free + 1n)).toBe(false)
   await sql`update rail_balances set read_at = now() - interval '2 hours' where rail = 'paypal'`.execute(
     world.db,
   )
-  expect(await railCanPay(api, 'paypal', 1n)).toBe(false)
+  expect(await canPay('paypal', 1n)).toBe(false)
 
-  expect(await railCanPay(api, 'bank', 1_000_000n)).toBe(true)
+  expect(await canPay('bank', 1_000_000n)).toBe(true)
   await fund('bank', 100)
-  expect(await railCanPay(api, 'bank', 10_000n)).toBe(true)
-  expect(await railCanPay(api, 'bank', 10_001n)).toBe(false)
+  expect(await canPay('bank', 10_000n)).toBe(true)
+  expect(await canPay('bank', 10_001n)).toBe(false)
 
   await reconcile('btc')
-  expect(await railCanPay(api, 'btc', 10_000n)).toBe(true)
+  expect(await canPay('btc', 10_000n)).toBe(true)
   await world.simulator.control('rails/btcpay', { balance: { currency: 'BTC', amountMinor: 10_000 } })
   await reconcile('btc')
   // 0.0001 of a coin at 380 000 zl.
-  expect(await railCanPay(api, 'btc', 3_800n)).toBe(true)
-  expect(await railCanPay(api, 'btc', 3_801n)).toBe(false)
+  expect(await canPay('btc', 3_800n)).toBe(true)
+  expect(await canPay('btc', 3_801n)).toBe(false)
 })
 
 test('closing needs a reason, a right, and something open', async () => {

@@ -16,10 +16,10 @@ export async function cancelSale(
 ): Promise<SaleResponse> {
   const isMoved = await tools.db.transaction().execute(async (trx) => {
     // Whose it is never changes, so this needs no lock; the rules lock in their own order.
-    const isOwn = await salesRepository.find(trx, own)
+    const isOwn = await salesRepository.findStep(trx, own)
     if (!isOwn) throw new DomainError('sale_not_found')
     if (await tools.cancelBySeller(trx, own.saleId)) return true
-    const sale = await salesRepository.find(trx, own)
+    const sale = await salesRepository.findStep(trx, own)
     // The answer to the first call was lost: what was asked for is done.
     if (sale?.state === 'cancelled' && sale.reason === 'cancelled_by_seller') return false
     throw new DomainError('sale_cannot_cancel', { state: sale?.state })

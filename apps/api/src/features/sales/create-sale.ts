@@ -2,9 +2,9 @@ import type { Language } from '@app/contract/languages'
 import type { SaleResponse, SellRequest } from '@app/contract/sales'
 import type { PayoutClass } from '@app/contract/sale-facts'
 import { TERMS_VERSION } from '@app/contract/terms'
-import { assertNotBlocked, assertNotFrozen } from '#features/accounts/index.ts'
+import { assertNotBlockedOrFrozen } from '#features/accounts/index.ts'
 import { assertReadyToSell, type ReadinessTools } from '#features/inventory/index.ts'
-import { keepPayoutDetails } from '#features/payout-details/index.ts'
+import { keepPayoutDetails, type PayoutDetailsRow } from '#features/payout-details/index.ts'
 import { isViolationOf } from '#platform/constraint-violation.ts'
 import type { Db, Trx } from '#platform/database.ts'
 import { appendEvent, streamOfUser } from '#platform/events.ts'
@@ -13,49 +13,44 @@ import { readSettings } from '#platform/settings.ts'
 import { wakeWatcher } from '#platform/watcher-wake.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { itemsUnavailable, type Seller } from './draft-quote.ts'
-import { findUsableQuote } from './extend-quote.ts'
+import { usableQuote } from './extend-quote.ts'
+import { findWholeSale } from './find-whole-sale.ts'
 import { idempotencyRepository } from './idempotency.repository.ts'
 import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
+import type { Paces } from './sale-paces.repository.ts'
 import { completeSale, tellSale, type ShowSaleTools, type ToldSale } from './sales.presenter.ts'
 import { salesRepository, type AgreedPrice } from './sales.repository.ts'
+import type { WholeSale } from './whole-sale.repository.ts'
 
 export type SellTools = ReadinessTools &
   ShowSaleTools & {
     announceUser: (userId: bigint) => void
-    /** Decides which of the two prices it gets and when it is paid; refuses those who owe and a choice that cannot be had. */
-    planAdvance: (trx: Trx, sale: PlannedSale) => Promise<AdvancePlan>
-    /** By when its money is there, as the seller was told; null where no time was. */
-    promiseSale: (trx: Trx, sale: PromisedSale) => Promise<KeptPromise | null>
+    /**
+     * Decides which of the two prices it gets, when it is paid and by when the money is there. Refuses other details
+     * than those paid before without a fresh sign-in, those who owe, and a choice that cannot be had.
+     */
+    agreePayout: (trx: Trx, sale: SaleToPay) => Promise<AgreedPayout>
     /** Takes the sale's amount from the seller's limit. */
-    reserveAdvance: (trx: Trx, sale: NewSaleMoney, plan: AdvancePlan) => Promise<void>
-    /** Other details than those paid before need a fresh sign-in. */
-    assertMayUseDetails: (
-      trx: Trx,
-      use: { userId: bigint; sessionId: string; payoutDetailsId: string },
-    ) => Promise<void>
+    reserveAdvance: (trx: Trx, sale: NewSaleMoney, agreed: AgreedPayout) => Promise<void>
   }
 
-type PlannedSale = {
+type SaleToPay = {
   userId: bigint
-  payoutDetailsId: string
+  sessionId: string
+  method: SellRequest['paymentMethod']
+  details: PayoutDetailsRow
   nowGrosze: bigint
   laterGrosze: bigint
   chosen: PayoutClass | null
 }
 
 /** What was decided; all but the class is handed on as it is. */
-type AdvancePlan = {
+type AgreedPayout = {
   payoutClass: PayoutClass
   payoutCase: 'advance' | 'after_protection' | 'manual'
-  fingerprint: Buffer
   isNewSeller: boolean
-}
-
-type KeptPromise = { by: Date; terms: number }
-
-type PromisedSale = Omit<PlannedSale, 'chosen'> & {
-  method: SellRequest['paymentMethod']
-  payoutClass: PayoutClass
+  /** Null where no time was told. */
+  promise: { by: Date; terms: number } | null
 }
 
 type NewSaleMoney = {
@@ -64,7 +59,8 @@ type NewSaleMoney = {
   totalGrosze: bigint
   marketGrosze: bigint
   quotedAt: Date
-  promise: KeptPromise | null
+  fingerprint: Buffer
+  promise: AgreedPayout['promise']
 }
 
 export type SellCommand = {
@@ -79,7 +75,7 @@ export type SellCommand = {
 type Marked = SellCommand & { userId: bigint; keyMark: Buffer; bodyMark: Buffer }
 
 const ROUTE = 'POST /api/inventory/sell'
-type Outcome = { saleId: bigint; told: ToldSale; isNew: boolean }
+type Outcome = { saleId: bigint; told: ToldSale; /** Of a sale that was made just now. */ sale?: WholeSale }
 
 /**
  * Carried out once for each key, however often it is asked for and whatever dies in between: the sale and the answer
@@ -94,23 +90,26 @@ export async function createSale(tools: SellTools, command: SellCommand): Promis
     bodyMark: fingerprint(tools.keys, 'sell_request', JSON.stringify(command.body)),
   }
   const outcome = (await findAnswered(tools.db, marked)) ?? (await sellOnce(tools, marked))
-  if (outcome.isNew) tools.announceUser(userId)
-  return completeSale(tools, { saleId: outcome.saleId, userId }, outcome.told)
+  if (outcome.sale) tools.announceUser(userId)
+  const sale = outcome.sale ?? (await findWholeSale(tools.db, { saleId: outcome.saleId, userId }))
+  return completeSale(tools, sale, outcome.told)
 }
 
 async function sellOnce(tools: SellTools, command: Marked): Promise<Outcome> {
   assertAgreed(command.body)
   // Steam may be asked here, so it comes before the transaction.
   await assertReadyToSell(tools, command.seller)
+  const paces = await tools.readPaces()
   try {
-    return await tools.db.transaction().execute((trx) => writeSale(tools, trx, command))
+    return await tools.db.transaction().execute((trx) => writeSale({ ...tools, db: trx }, paces, command))
   } catch (error) {
     const isTaken = ['sale_items_one_live_sale', 'sale_items_one_live_appraisal'].some((index) =>
       isViolationOf(error, index),
     )
     if (!isTaken) throw error
-    // Somebody else was quicker by a moment.
-    throw (await takenItems(tools.db, command.body)) ?? itemsUnavailable(new Map())
+    // Somebody else was quicker by a moment. There may be none any more: then the winner has already given up.
+    const assetIds = command.body.items.map(({ assetId }) => assetId)
+    throw takenItems(await salesRepository.listTaken(tools.db, assetIds))
   }
 }
 
@@ -119,7 +118,7 @@ async function findAnswered(db: Db, command: Marked): Promise<Outcome | undefine
   if (!known) return undefined
   if (known.route !== ROUTE || !known.bodyMark.equals(command.bodyMark) || known.transactionId === null)
     throw new DomainError('idempotency_key_reused')
-  return { saleId: known.transactionId, told: known.answer as ToldSale, isNew: false }
+  return { saleId: known.transactionId, told: known.answer as ToldSale }
 }
 
 function assertAgreed(body: SellRequest): void {
@@ -131,64 +130,75 @@ function assertAgreed(body: SellRequest): void {
     throw new DomainError('terms_changed')
 }
 
-async function writeSale(tools: SellTools, trx: Trx, command: Marked): Promise<Outcome> {
+async function writeSale(tools: SellTools & { db: Trx }, paces: Paces, command: Marked): Promise<Outcome> {
+  const { db: trx } = tools
   const { userId, body } = command
   await salesRepository.lockSeller(trx, userId)
   // Those who waited for the lock may find that the same request was carried out meanwhile.
   const answered = await findAnswered(trx, command)
   if (answered) return answered
 
-  await assertNotBlocked(trx, userId)
-  await assertNotFrozen(trx, userId)
+  await assertNotBlockedOrFrozen(trx, userId)
   const quote = await findSoldQuote(trx, userId, body)
-  const taken = await takenItems(trx, body)
-  if (taken) throw taken
   const settings = await readSettings(trx)
-  const payoutDetailsId = await keepDetails(tools, trx, command)
-  const prices = { nowGrosze: quote.totalGrosze, laterGrosze: quote.laterTotalGrosze }
-  const planned = { userId, payoutDetailsId, ...prices }
-  const plan = await tools.planAdvance(trx, { ...planned, chosen: body.payoutClass ?? null })
-  const { payoutClass } = plan
-  const promise = await tools.promiseSale(trx, { ...planned, method: body.paymentMethod, payoutClass })
-  const agreed = agreedPrice(quote, payoutClass)
-  const sale = await salesRepository.insert(trx, {
+  const { paymentMethod: method, paymentDetails, payoutClass: chosen = null } = body
+  const { requestId } = command
+  const details = await keepPayoutDetails(trx, tools.keys, {
+    userId,
+    method,
+    details: paymentDetails,
+    requestId,
+  })
+  const payout = await tools.agreePayout(trx, {
+    userId,
+    sessionId: command.seller.sessionId,
+    method,
+    details,
+    nowGrosze: quote.totalGrosze,
+    laterGrosze: quote.laterTotalGrosze,
+    chosen,
+  })
+  const agreed = agreedPrice(quote, payout.payoutClass)
+  const saleId = await salesRepository.insert(trx, {
     userId,
     quote,
     agreed,
-    method: body.paymentMethod,
+    method,
     language: command.language,
-    payoutDetailsId,
+    payoutDetailsId: details.id,
     termsVersion: TERMS_VERSION,
     deadlineSeconds: settings['sale.trade_deadline_seconds'].value,
   })
-  await salesRepository.insertItems(trx, sale.id, quote.id, payoutClass)
   const { marketGrosze, createdAt: quotedAt } = quote
+  const { fingerprint: destination } = details
   const { totalGrosze } = agreed
-  const money = { saleId: sale.id, userId, totalGrosze, marketGrosze, quotedAt, promise }
-  await tools.reserveAdvance(trx, money, plan)
-  const told = await tellSale({ ...tools, db: trx }, { saleId: sale.id, userId })
+  const money = { saleId, userId, totalGrosze, marketGrosze, quotedAt, fingerprint: destination }
+  await tools.reserveAdvance(trx, { ...money, promise: payout.promise }, payout)
+  const whole = await findWholeSale(trx, { saleId, userId })
+  const told = await tellSale(tools, whole, paces)
   await idempotencyRepository.saveForTransaction(trx, {
     ...command,
     route: ROUTE,
-    transactionId: sale.id,
+    transactionId: saleId,
     answer: told,
   })
   // An offer that was seen before may be for this sale.
   await wakeWatcher(trx, 'sale')
-  await appendEvent(trx, streamOfUser(userId), { kind: 'sale.updated', saleId: Number(sale.id) })
-  return { saleId: sale.id, told, isNew: true }
+  await appendEvent(trx, streamOfUser(userId), { kind: 'sale.updated', saleId: Number(saleId) })
+  return { saleId, told, sale: whole }
 }
 
 async function findSoldQuote(trx: Trx, userId: bigint, { quoteId, items }: SellRequest): Promise<QuoteRow> {
-  const quote = await findUsableQuote(trx, { quoteId, userId })
+  const assetIds = items.map(({ assetId }) => assetId)
+  const quote = usableQuote(await quotesRepository.findForSale(trx, { quoteId, userId, assetIds }))
   if (quote.isExpired) throw new DomainError('quote_expired')
-  const quoted = await quotesRepository.listItems(trx, quoteId)
-  const asked = new Set(items.map(({ assetId }) => assetId))
+  const asked = new Set(assetIds)
   const isSame =
     asked.size === items.length &&
-    asked.size === quoted.length &&
-    quoted.every(({ assetId }) => asked.has(assetId))
+    asked.size === quote.assetIds.length &&
+    quote.assetIds.every((assetId) => asked.has(assetId))
   if (!isSame) throw new DomainError('quote_items_differ')
+  if (quote.takenAssetIds.length > 0) throw takenItems(quote.takenAssetIds)
   return quote
 }
 
@@ -199,21 +209,6 @@ function agreedPrice(quote: QuoteRow, payoutClass: PayoutClass): AgreedPrice {
     : { payoutClass, rateBps: quote.laterRateBps, totalGrosze: quote.laterTotalGrosze }
 }
 
-/** After a lost race there may be none any more: then the winner has already given up. */
-async function takenItems(db: Db, { items }: SellRequest): Promise<DomainError | undefined> {
-  const taken = await salesRepository.listTaken(
-    db,
-    items.map(({ assetId }) => assetId),
-  )
-  if (taken.length === 0) return undefined
-  return itemsUnavailable(new Map(taken.map((assetId) => [assetId, 'in_sale'] as const)))
-}
-
-async function keepDetails(tools: SellTools, trx: Trx, command: Marked): Promise<string> {
-  const { userId, requestId, seller } = command
-  const { paymentMethod: method, paymentDetails: details } = command.body
-  const kept = await keepPayoutDetails(trx, tools.keys, { userId, method, details, requestId })
-  const { sessionId } = seller
-  await tools.assertMayUseDetails(trx, { userId, sessionId, payoutDetailsId: kept.id })
-  return kept.id
+function takenItems(assetIds: readonly string[]): DomainError {
+  return itemsUnavailable(new Map(assetIds.map((assetId) => [assetId, 'in_sale'] as const)))
 }

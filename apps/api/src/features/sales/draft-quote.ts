@@ -1,8 +1,9 @@
 import { listOpenAppraisals } from '#features/appraisals/index.ts'
-import { assertNotBlocked, assertNotFrozen } from '#features/accounts/index.ts'
+import { assertNotBlockedOrFrozen } from '#features/accounts/index.ts'
 import {
   appraiseItems,
   assertReadyToSell,
+  type CopyMemory,
   type ItemRefusal,
   type ReadinessTools,
 } from '#features/inventory/index.ts'
@@ -14,7 +15,10 @@ import { REFUSAL_TEXTS } from './domain/refusal-texts.ts'
 import type { QuoteDraft } from './quotes.repository.ts'
 import { salesRepository } from './sales.repository.ts'
 
-export type QuoteTools = ReadinessTools & { currentPrices: () => PriceSnapshot | undefined }
+export type QuoteTools = ReadinessTools & {
+  copies: CopyMemory
+  currentPrices: () => PriceSnapshot | undefined
+}
 export type Seller = { userId: bigint; steamId: string }
 
 /** Today's price for exactly these items, or the reason why there is none. */
@@ -23,8 +27,7 @@ export async function draftQuote(
   seller: Seller,
   assetIds: readonly string[],
 ): Promise<QuoteDraft> {
-  await assertNotBlocked(tools.db, seller.userId)
-  await assertNotFrozen(tools.db, seller.userId)
+  await assertNotBlockedOrFrozen(tools.db, seller.userId)
   const prices = tools.currentPrices()
   // Written so that an age that is not a number counts as too old.
   if (!prices || !(prices.ageSeconds() <= prices.limits.staleAfterSeconds))
@@ -32,7 +35,7 @@ export async function draftQuote(
   await assertReadyToSell(tools, seller)
   const { userId } = seller
   const { items, refusals } = await appraiseItems(
-    { db: tools.db, listLockedAssetIds: (id) => salesRepository.listLockedAssetIds(tools.db, id) },
+    { ...tools, listLockedAssetIds: (id) => salesRepository.listLockedAssetIds(tools.db, id) },
     { userId, assetIds, prices, appraisals: await listOpenAppraisals(tools.db, userId) },
   )
   if (refusals.size > 0) throw itemsUnavailable(refusals)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QuoteResponse } from '@app/contract/sales'
 import { newSaleCode } from './domain/sale-code.ts'
 import { draftQuote, whileAppraised, type QuoteTools, type Seller } from './draft-quote.ts'
-import { showQuote } from './quotes.presenter.ts'
+import { presentQuote } from './quotes.presenter.ts'
 import { quotesRepository } from './quotes.repository.ts'
 
 /** A code out of 10^12 is almost never taken; twice in a row means that something else is wrong. */
@@ -16,10 +16,8 @@ export async function makeQuote(
   const draft = await draftQuote(tools, seller, assetIds)
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const place = { id: randomUUID(), code: newSaleCode(), supersedesId: null, extension: 0 }
-    const isMade = await whileAppraised(() =>
-      tools.db.transaction().execute((trx) => quotesRepository.insert(trx, place, draft)),
-    )
-    if (isMade) return showQuote(tools.db, { quoteId: place.id, userId: seller.userId })
+    const made = await whileAppraised(() => quotesRepository.insert(tools.db, place, draft))
+    if (made) return presentQuote({ ...draft, ...place, ...made })
   }
   throw new Error('no free code was found for a quote')
 }

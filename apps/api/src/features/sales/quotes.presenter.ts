@@ -1,26 +1,24 @@
 import { QUOTE_EXTENSIONS_MAX, type QuoteResponse, type SoldItem } from '@app/contract/sales'
-import type { Db } from '#platform/database.ts'
-import { DomainError } from '#shared/domain-error.ts'
-import { quotesRepository, type SoldItemRow } from './quotes.repository.ts'
+import type { QuoteDraft, QuotePlace, SoldItemRow } from './quotes.repository.ts'
 
-/** What a quote says; after an extension also what has changed since. */
-export async function showQuote(
-  db: Db,
-  own: { quoteId: string; userId: bigint },
-  itemsBefore: readonly SoldItemRow[] = [],
-): Promise<QuoteResponse> {
-  const [quote, items] = await Promise.all([
-    quotesRepository.find(db, own),
-    quotesRepository.listItems(db, own.quoteId),
-  ])
-  if (!quote) throw new DomainError('quote_not_found')
-  const priceNow = new Map(items.map(({ assetId, ourGrosze }) => [assetId, ourGrosze]))
+type MadeQuote = QuoteDraft &
+  Pick<QuotePlace, 'id' | 'code' | 'extension'> & { createdAt: Date; expiresAt: Date; serverTime: Date }
+
+/** What a quote says that was made just now; after an extension also what has changed since. */
+export function presentQuote(
+  quote: MadeQuote,
+  itemsBefore: readonly Pick<SoldItemRow, 'assetId' | 'ourGrosze'>[] = [],
+): QuoteResponse {
+  const priceNow = new Map(quote.items.map(({ assetId, ourGrosze }) => [assetId, ourGrosze]))
   return {
     success: true,
     quote: {
       id: quote.id,
       code: quote.code,
-      items: items.map((item) => ({ ...presentSoldItem(item), laterPrice: toMajor(item.laterGrosze) })),
+      items: quote.items.map((item) => ({
+        ...presentSoldItem({ ...item, priceSource: item.appraisalPriceId === null ? 'list' : 'appraisal' }),
+        laterPrice: toMajor(item.laterGrosze),
+      })),
       marketTotal: toMajor(quote.marketGrosze),
       total: toMajor(quote.totalGrosze),
       rateBps: quote.rateBps,

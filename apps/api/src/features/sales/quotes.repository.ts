@@ -53,89 +53,90 @@ export type SoldItemRow = {
 /** Where a price comes from, of a row of either table. */
 export const PRICE_SOURCE = sql<PriceSource>`case when appraisal_price_id is null then 'list' else 'appraisal' end`
 
-export type QuotedItemRow = SoldItemRow & { laterGrosze: bigint }
+const QUOTE_COLUMNS = sql`
+  id, code, rate_bps as "rateBps", minimum_grosze as "minimumGrosze", market_grosze as "marketGrosze",
+  total_grosze as "totalGrosze", coalesce(later_rate_bps, rate_bps) as "laterRateBps",
+  coalesce(later_total_grosze, total_grosze) as "laterTotalGrosze", price_list_id as "priceListId", prices_fetched_at as "pricesFetchedAt",
+  created_at as "createdAt", expires_at as "expiresAt", extension, clock_timestamp() as "serverTime",
+  expires_at <= clock_timestamp() as "isExpired",
+  exists (select 1 from sales where code = quotes.code) as "isUsed",
+  exists (select 1 from quotes next where next.supersedes_id = quotes.id) as "isSuperseded"`
 
 export const quotesRepository = {
   /** Of this seller; by the database's clock at this very moment. */
   async find(db: Db, query: { quoteId: string; userId: bigint }): Promise<QuoteRow | undefined> {
     const { rows } = await sql<QuoteRow>`
-      select id, code, rate_bps as "rateBps", minimum_grosze as "minimumGrosze", market_grosze as "marketGrosze",
-        total_grosze as "totalGrosze", coalesce(later_rate_bps, rate_bps) as "laterRateBps",
-        coalesce(later_total_grosze, total_grosze) as "laterTotalGrosze", price_list_id as "priceListId", prices_fetched_at as "pricesFetchedAt",
-        created_at as "createdAt", expires_at as "expiresAt", extension, clock_timestamp() as "serverTime",
-        expires_at <= clock_timestamp() as "isExpired",
-        exists (select 1 from sales where code = quotes.code) as "isUsed",
-        exists (select 1 from quotes next where next.supersedes_id = quotes.id) as "isSuperseded"
-      from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(db)
+      select ${QUOTE_COLUMNS} from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(
+      db,
+    )
     return rows[0]
   },
 
-  async listItems(db: Db, quoteId: string): Promise<QuotedItemRow[]> {
-    const rows = await db
+  /** The same with the items it is for, and with those of the asked ones that stand in anybody's sale. */
+  async findForSale(
+    trx: Trx,
+    query: { quoteId: string; userId: bigint; assetIds: readonly string[] },
+  ): Promise<(QuoteRow & { assetIds: string[]; takenAssetIds: string[] }) | undefined> {
+    const { rows } = await sql<QuoteRow & { assetIds: string[]; takenAssetIds: string[] }>`
+      select ${QUOTE_COLUMNS},
+        array(select asset_id from quote_items where quote_id = quotes.id) as "assetIds",
+        array(select asset_id from sale_items where asset_id = any(${query.assetIds}::text[]) and released_at is null)
+          as "takenAssetIds"
+      from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(trx)
+    return rows[0]
+  },
+
+  async listPrices(db: Db, quoteId: string): Promise<{ assetId: string; ourGrosze: bigint }[]> {
+    return db
       .selectFrom('quote_items')
-      .select([
-        'asset_id as assetId',
-        'market_name as marketName',
-        'market_grosze as marketGrosze',
-        'our_grosze as ourGrosze',
-        sql<bigint>`coalesce(later_grosze, our_grosze)`.as('laterGrosze'),
-        'facts',
-        PRICE_SOURCE.as('priceSource'),
-      ])
+      .select(['asset_id as assetId', 'our_grosze as ourGrosze'])
       .where('quote_id', '=', quoteId)
       .orderBy('place')
       .execute()
-    return rows as unknown as QuotedItemRow[]
   },
 
-  /** False when the code of a first quote is taken. */
-  async insert(trx: Trx, place: QuotePlace, draft: QuoteDraft): Promise<boolean> {
-    const made = await trx
-      .insertInto('quotes')
-      .values({
-        id: place.id,
-        user_id: draft.userId,
-        code: place.code,
-        rate_bps: draft.rateBps,
-        minimum_grosze: draft.minimumGrosze,
-        market_grosze: draft.marketGrosze,
-        total_grosze: draft.totalGrosze,
-        later_rate_bps: draft.laterRateBps,
-        later_total_grosze: draft.laterTotalGrosze,
-        price_list_id: draft.priceListId,
-        prices_fetched_at: draft.pricesFetchedAt,
-        expires_at: sql`now() + make_interval(secs => ${draft.lockSeconds})`,
-        supersedes_id: place.supersedesId,
-        extension: place.extension,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('code')
-          .where(sql<boolean>`extension = 0`)
-          .doNothing(),
+  /**
+   * The quote and its items by one statement, in a transaction of its own where none is open. Undefined when the code
+   * of a first quote is taken.
+   */
+  async insert(
+    db: Db,
+    place: QuotePlace,
+    draft: QuoteDraft,
+  ): Promise<{ createdAt: Date; expiresAt: Date; serverTime: Date } | undefined> {
+    const items = draft.items.map((item, index) => ({
+      asset_id: item.assetId,
+      place: index + 1,
+      market_name: item.marketName,
+      market_grosze: String(item.marketGrosze),
+      our_grosze: String(item.ourGrosze),
+      later_grosze: String(item.laterGrosze),
+      fingerprint: item.fingerprint,
+      facts: item.facts,
+      appraisal_price_id: item.appraisalPriceId === null ? null : String(item.appraisalPriceId),
+    }))
+    const { rows } = await sql<{ createdAt: Date; expiresAt: Date; serverTime: Date }>`
+      with made as (
+        insert into quotes (id, user_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, later_rate_bps,
+          later_total_grosze, price_list_id, prices_fetched_at, expires_at, supersedes_id, extension)
+        values (${place.id}, ${draft.userId}, ${place.code}, ${draft.rateBps}, ${draft.minimumGrosze},
+          ${draft.marketGrosze}, ${draft.totalGrosze}, ${draft.laterRateBps}, ${draft.laterTotalGrosze},
+          ${draft.priceListId}, ${draft.pricesFetchedAt}, now() + make_interval(secs => ${draft.lockSeconds}),
+          ${place.supersedesId}, ${place.extension})
+        on conflict (code) where extension = 0 do nothing
+        returning id, rate_bps, later_rate_bps, created_at, expires_at
+      ), items as (
+        insert into quote_items (quote_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze,
+          later_rate_bps, later_grosze, fingerprint, facts, appraisal_price_id)
+        select made.id, asset_id, place, market_name, made.rate_bps, market_grosze, our_grosze, made.later_rate_bps,
+          later_grosze, decode(fingerprint, 'hex'), facts, appraisal_price_id
+        from made cross join jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (asset_id text, place smallint,
+          market_name text, market_grosze bigint, our_grosze bigint, later_grosze bigint, fingerprint text, facts jsonb,
+          appraisal_price_id bigint)
       )
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) return false
-    await trx
-      .insertInto('quote_items')
-      .values(
-        draft.items.map((item, index) => ({
-          quote_id: place.id,
-          asset_id: item.assetId,
-          place: index + 1,
-          market_name: item.marketName,
-          rate_bps: draft.rateBps,
-          market_grosze: item.marketGrosze,
-          our_grosze: item.ourGrosze,
-          later_rate_bps: draft.laterRateBps,
-          later_grosze: item.laterGrosze,
-          fingerprint: Buffer.from(item.fingerprint, 'hex'),
-          facts: JSON.stringify(item.facts),
-          appraisal_price_id: item.appraisalPriceId,
-        })),
-      )
-      .execute()
-    return true
+      select created_at as "createdAt", expires_at as "expiresAt", clock_timestamp() as "serverTime" from made`.execute(
+      db,
+    )
+    return rows[0]
   },
 }

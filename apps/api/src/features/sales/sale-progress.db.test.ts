@@ -5,6 +5,7 @@ import { driveMoney } from '#testing/money-driver.ts'
 import { newAdmin, newDetails, newSale, newSeller, type SaleInTest } from '#testing/sale-with-money.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createTestKeys } from '#testing/test-keys.ts'
+import { readPaces } from './sale-paces.repository.ts'
 import { showHistory, showSale } from './sales.presenter.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -32,6 +33,7 @@ async function shown(sale: SaleInTest) {
     keys,
     tradeUrl: 'https://example.com',
     estimateCoin: async () => ({ units: 123_456n }),
+    readPaces: () => readPaces(api),
   }
   return (await showSale(tools, sale)).trade
 }

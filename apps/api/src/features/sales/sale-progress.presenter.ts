@@ -1,14 +1,16 @@
 import type { Coin } from '@app/contract/transaction-facts'
 import type { CoinAmount, SalePayout, SaleProgress, SalePromise } from '@app/contract/sale-progress'
 import { payoutMark } from '#features/payout-board/index.ts'
-import { presentPayoutDetails, type PayoutDetailsRow } from '#features/payout-details/index.ts'
+import { presentDestination } from '#features/payout-details/index.ts'
 import type { Db } from '#platform/database.ts'
 import type { Keys } from '#platform/keys.ts'
 import { writeDecimal } from '#shared/decimal-text.ts'
 import { isEnded, lateness, needsDetails, paidBy, payoutStateOf } from './domain/sale-progress.ts'
 import { toMajor } from './quotes.presenter.ts'
 import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
-import type { SaleEventRow, SaleRow } from './sales.repository.ts'
+import { railOf, type Paces } from './sale-paces.repository.ts'
+import type { SaleRow } from './sales.repository.ts'
+import type { Destination, WholeSale } from './whole-sale.repository.ts'
 
 /** By the last reading of the coin's rate; nothing when there is no young one. */
 export type EstimateCoin = (db: Db, coin: Coin, grosze: bigint) => Promise<{ units: bigint } | null>
@@ -18,12 +20,10 @@ const COIN_PLACES = 8
 /** What was done and what is expected with the money of a sale. Nothing of it names a destination; `payout` does. */
 export async function tellProgress(
   { db, estimateCoin }: { db: Db; estimateCoin: EstimateCoin },
-  sale: SaleRow,
-  money: SaleMoneyRow,
-  events: readonly SaleEventRow[],
-  details: PayoutDetailsRow,
+  { row: sale, money, events, paidTo: details }: WholeSale,
+  paces: Paces,
 ): Promise<Omit<SaleProgress, 'payout' | 'promise'>> {
-  const usual = await readUsual(db, sale, details)
+  const usual = usualOf(sale, details, paces)
   const stateSince = events.at(-1)?.at ?? sale.createdAt
   const checkingSince = events.find(({ state }) => state === 'offer_seen')?.at ?? null
   return {
@@ -52,12 +52,9 @@ export async function tellProgress(
 }
 
 /** Nobody waits for what is over. */
-async function readUsual(db: Db, sale: SaleRow, details: PayoutDetailsRow): Promise<SaleProgress['usual']> {
+function usualOf(sale: SaleRow, details: Destination, { checking, paying }: Paces): SaleProgress['usual'] {
   if (isEnded(sale.state)) return { checking: null, paying: null }
-  return {
-    checking: await saleProgressRepository.checkingPace(db),
-    paying: await saleProgressRepository.payingPace(db, details),
-  }
+  return { checking, paying: paying.get(railOf(details)) ?? null }
 }
 
 async function tellCoin(
@@ -107,11 +104,11 @@ export function tellPromise(
 export function tellPayout(
   keys: Keys,
   payout: SaleMoneyRow['payout'],
-  details: PayoutDetailsRow,
+  details: Destination,
 ): SalePayout | null {
   const state = payoutStateOf(payout)
   if (!payout || !state) return null
-  const { method, coin, masked, bankName } = presentPayoutDetails(details)
+  const { method, coin, masked, bankName } = presentDestination(details)
   return {
     state,
     since: payout.movedAt.toISOString(),

@@ -1,33 +1,43 @@
 import type { Sale, SaleResponse, TradeHistoryEntry, TradeHistoryResponse } from '@app/contract/sales'
 import { readGuard } from '#features/diversions/index.ts'
-import { presentPayoutDetails } from '#features/payout-details/index.ts'
+import { presentDestination } from '#features/payout-details/index.ts'
 import type { Db } from '#platform/database.ts'
 import type { Keys } from '#platform/keys.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
 import { canCancel } from './domain/sale-machine.ts'
 import { needsDetails, payoutStateOf } from './domain/sale-progress.ts'
-import { findWholeSale, type OwnSale } from './find-whole-sale.ts'
+import { findWholeSale } from './find-whole-sale.ts'
 import { presentSoldItem, toMajor } from './quotes.presenter.ts'
 import type { SoldItemRow } from './quotes.repository.ts'
 import { tellPayout, tellProgress, tellPromise, type EstimateCoin } from './sale-progress.presenter.ts'
+import type { Paces } from './sale-paces.repository.ts'
 import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
 import { salesRepository, type SaleRow } from './sales.repository.ts'
+import type { OwnSale, WholeSale } from './whole-sale.repository.ts'
 
-export type ShowSaleTools = { db: Db; keys: Keys; tradeUrl: string; estimateCoin: EstimateCoin }
+export type ShowSaleTools = {
+  db: Db
+  keys: Keys
+  tradeUrl: string
+  estimateCoin: EstimateCoin
+  readPaces: () => Promise<Paces>
+}
 
 /** What is fixed when a sale is told of; the rest is looked up whenever it is told again. */
 export type ToldSale = Omit<Sale, 'payment' | 'payout' | 'promise' | 'guard' | 'diversion' | 'serverTime'>
 
 /** Another's sale looks as if it did not exist. */
 export async function showSale(tools: ShowSaleTools, own: OwnSale): Promise<SaleResponse> {
-  return completeSale(tools, own, await tellSale(tools, own))
+  const sale = await findWholeSale(tools.db, own)
+  return completeSale(tools, sale, await tellSale(tools, sale, await tools.readPaces()))
 }
 
-export async function tellSale(tools: ShowSaleTools, own: OwnSale): Promise<ToldSale> {
-  const { db, tradeUrl } = tools
-  const { row, money, paidTo } = await findWholeSale(db, own)
-  const items = await salesRepository.listItems(db, [row.id])
-  const events = await salesRepository.listEvents(db, row.id)
+export async function tellSale(
+  tools: Pick<ShowSaleTools, 'db' | 'tradeUrl' | 'estimateCoin'>,
+  sale: WholeSale,
+  paces: Paces,
+): Promise<ToldSale> {
+  const { row, items, events } = sale
   return {
     ...presentRow(row, items),
     code: row.code,
@@ -35,29 +45,29 @@ export async function tellSale(tools: ShowSaleTools, own: OwnSale): Promise<Told
     rateBps: row.rateBps,
     payoutClass: row.payoutClass,
     deadlineAt: row.deadlineAt.toISOString(),
-    tradeUrl,
-    offerProblem: await salesRepository.findOfferProblem(db, row.id),
+    tradeUrl: tools.tradeUrl,
+    offerProblem: sale.offerProblem,
     timeline: events.map(({ at, state, actor, reason }) => ({
       at: at.toISOString(),
       state,
       actor,
       reason,
     })),
-    ...(await tellProgress(tools, row, money, events, paidTo)),
+    ...(await tellProgress(tools, sale, paces)),
   }
 }
 
 /** Masks of details are read each time: they go when the person's data is erased. */
 export async function completeSale(
   tools: ShowSaleTools,
-  own: OwnSale,
+  sale: WholeSale,
   told: ToldSale,
 ): Promise<SaleResponse> {
-  const { row, money, details, paidTo } = await findWholeSale(tools.db, own)
-  const { coin, masked, bankName } = presentPayoutDetails(details)
+  const { row, money, details, paidTo } = sale
+  const { coin, masked, bankName } = presentDestination(details)
   // Answers kept by older code know less.
   const isWhole = 'payoutClass' in told && told.details.items.every((item) => 'priceSource' in item)
-  const whole = isWhole ? told : await tellSale(tools, own)
+  const whole = isWhole ? told : await tellSale(tools, sale, await tools.readPaces())
   return {
     success: true,
     trade: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@app/contract/languages'
 import type { PayoutMethod } from '@app/contract/payout-details'
 import type { PayoutClass } from '@app/contract/sale-facts'
-import type { OfferProblem, SaleReason, SaleState, SaleStep, TransactionStatus } from '@app/contract/sales'
+import type { SaleReason, SaleState, SaleStep, TransactionStatus } from '@app/contract/sales'
 import type { Db, Trx } from '#platform/database.ts'
 import { PRICE_SOURCE, type QuoteRow, type SoldItemRow } from './quotes.repository.ts'
 
@@ -21,7 +21,6 @@ export type SaleRow = {
   rateBps: number
   payoutClass: PayoutClass | null
   method: PayoutMethod
-  payoutDetailsId: string
   deadlineAt: Date
   serverTime: Date
 }
@@ -30,9 +29,6 @@ export type SaleRow = {
 export type AgreedPrice = { payoutClass: PayoutClass; rateBps: number; totalGrosze: bigint }
 
 export type SaleEventRow = { at: Date; state: SaleState; actor: SaleActor; reason: SaleReason | null }
-
-/** Steam's number for an offer that waits for us. */
-const ACTIVE_OFFER = 2
 
 const SALE_COLUMNS = [
   'sales.id',
@@ -46,7 +42,6 @@ const SALE_COLUMNS = [
   'sales.market_grosze as marketGrosze',
   'sales.rate_bps as rateBps',
   'sales.payout_class as payoutClass',
-  'sales.payout_details_id as payoutDetailsId',
   'sales.deadline_at as deadlineAt',
   'transactions.method',
   sql<Date>`clock_timestamp()`.as('serverTime'),
@@ -58,7 +53,10 @@ export const salesRepository = {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   },
 
-  /** The spine and the sale; items, timeline and status follow by triggers and by `insertItems`. */
+  /**
+   * The spine, the sale and its items; timeline and status follow by triggers. Items go in the order of asset ids: two
+   * sales that want the same items wait for each other, never crosswise.
+   */
   async insert(
     trx: Trx,
     sale: {
@@ -71,44 +69,36 @@ export const salesRepository = {
       termsVersion: string
       deadlineSeconds: number
     },
-  ): Promise<{ id: bigint; deadlineAt: Date }> {
+  ): Promise<bigint> {
     const { quote, agreed, userId } = sale
-    const { id } = await trx
-      .insertInto('transactions')
-      .values({ type: 'sale', user_id: userId, amount_grosze: agreed.totalGrosze, method: sale.method })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return trx
-      .insertInto('sales')
-      .values({
-        id,
-        user_id: userId,
-        quote_id: quote.id,
-        code: quote.code,
-        payout_class: agreed.payoutClass,
-        rate_bps: agreed.rateBps,
-        minimum_grosze: quote.minimumGrosze,
-        market_grosze: quote.marketGrosze,
-        total_grosze: agreed.totalGrosze,
-        payout_details_id: sale.payoutDetailsId,
-        language: sale.language,
-        terms_version: sale.termsVersion,
-        deadline_at: sql`now() + make_interval(secs => ${sale.deadlineSeconds})`,
-      })
-      .returning(['id', 'deadline_at as deadlineAt'])
-      .executeTakeFirstOrThrow()
-  },
-
-  /** In the order of asset ids: two sales that want the same items wait for each other, never crosswise. */
-  async insertItems(trx: Trx, saleId: bigint, quoteId: string, payoutClass: PayoutClass): Promise<void> {
     const price =
-      payoutClass === 'now'
-        ? { rate: sql`rate_bps`, ours: sql`our_grosze` }
-        : { rate: sql`coalesce(later_rate_bps, rate_bps)`, ours: sql`coalesce(later_grosze, our_grosze)` }
-    await sql`
-      insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint, facts, appraisal_price_id)
-      select ${saleId}, asset_id, place, market_name, ${price.rate}, market_grosze, ${price.ours}, fingerprint, facts, appraisal_price_id
-      from quote_items where quote_id = ${quoteId} order by asset_id`.execute(trx)
+      agreed.payoutClass === 'now'
+        ? { rate: sql`q.rate_bps`, ours: sql`q.our_grosze` }
+        : {
+            rate: sql`coalesce(q.later_rate_bps, q.rate_bps)`,
+            ours: sql`coalesce(q.later_grosze, q.our_grosze)`,
+          }
+    const { rows } = await sql<{ id: bigint }>`
+      with spine as (
+        insert into transactions (type, user_id, amount_grosze, method)
+        values ('sale', ${userId}, ${agreed.totalGrosze}, ${sale.method}) returning id
+      ), sale as (
+        insert into sales (id, user_id, quote_id, code, payout_class, rate_bps, minimum_grosze, market_grosze, total_grosze,
+          payout_details_id, language, terms_version, deadline_at)
+        select spine.id, ${userId}::bigint, ${quote.id}::uuid, ${quote.code}, ${agreed.payoutClass}, ${agreed.rateBps}::integer,
+          ${quote.minimumGrosze}::bigint, ${quote.marketGrosze}::bigint, ${agreed.totalGrosze}::bigint,
+          ${sale.payoutDetailsId}::uuid, ${sale.language}, ${sale.termsVersion},
+          now() + make_interval(secs => ${sale.deadlineSeconds})
+        from spine returning id, quote_id
+      ), items as (
+        insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint,
+          facts, appraisal_price_id)
+        select sale.id, q.asset_id, q.place, q.market_name, ${price.rate}, q.market_grosze, ${price.ours}, q.fingerprint,
+          q.facts, q.appraisal_price_id
+        from sale join quote_items q on q.quote_id = sale.quote_id order by q.asset_id
+      )
+      select id from sale`.execute(trx)
+    return rows[0]!.id
   },
 
   /** Nothing when somebody else has moved the sale since. A step that the machine does not know throws. */
@@ -131,15 +121,17 @@ export const salesRepository = {
       .executeTakeFirst()
   },
 
-  async find(db: Db, own: { saleId: bigint; userId: bigint }): Promise<SaleRow | undefined> {
+  async findStep(
+    db: Db,
+    own: { saleId: bigint; userId: bigint },
+  ): Promise<{ state: SaleState; reason: SaleReason | null } | undefined> {
     const row = await db
       .selectFrom('sales')
-      .innerJoin('transactions', 'transactions.id', 'sales.id')
-      .select(SALE_COLUMNS)
-      .where('sales.id', '=', own.saleId)
-      .where('sales.user_id', '=', own.userId)
+      .select(['state', 'reason'])
+      .where('id', '=', own.saleId)
+      .where('user_id', '=', own.userId)
       .executeTakeFirst()
-    return row as SaleRow | undefined
+    return row as { state: SaleState; reason: SaleReason | null } | undefined
   },
 
   async findOwner(db: Db, saleId: bigint): Promise<{ userId: bigint; language: Language } | undefined> {
@@ -191,30 +183,6 @@ export const salesRepository = {
       .orderBy('place')
       .execute()
     return rows as unknown as (SoldItemRow & { saleId: bigint })[]
-  },
-
-  async listEvents(db: Db, saleId: bigint): Promise<SaleEventRow[]> {
-    const rows = await db
-      .selectFrom('sale_events')
-      .select(['at', 'state', 'actor', 'reason'])
-      .where('sale_id', '=', saleId)
-      .orderBy('version')
-      .execute()
-    return rows as SaleEventRow[]
-  },
-
-  /** Of the newest offer on Steam that was meant for this sale and is not taken. */
-  async findOfferProblem(db: Db, saleId: bigint): Promise<OfferProblem | null> {
-    const row = await db
-      .selectFrom('trade_offers')
-      .innerJoin('sales', 'sales.id', 'trade_offers.sale_id')
-      .select('problem')
-      .where('sale_id', '=', saleId)
-      .where('trade_offers.state', '=', ACTIVE_OFFER)
-      .where('sales.state', '=', 'awaiting_items')
-      .orderBy('trade_offers.created_at', 'desc')
-      .executeTakeFirst()
-    return (row?.problem ?? null) as OfferProblem | null
   },
 
   /** What this seller has in sales that neither failed nor were cancelled. */

@@ -1,11 +1,11 @@
 import type { Brand } from '@app/contract/brand'
 import type { Language } from '@app/contract/languages'
-import { presentPayoutDetails } from '#features/payout-details/index.ts'
+import { presentDestination } from '#features/payout-details/index.ts'
 import { writeDecimal } from '#shared/decimal-text.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
-import { findWholeSale, type OwnSale } from './find-whole-sale.ts'
-import { salesRepository } from './sales.repository.ts'
+import { findWholeSale } from './find-whole-sale.ts'
+import type { OwnSale } from './whole-sale.repository.ts'
 import type { Db } from '#platform/database.ts'
 
 const COIN_PLACES = 8
@@ -16,13 +16,11 @@ export async function showConfirmation(
   own: OwnSale & { steamId: string },
   language: Language,
 ): Promise<{ fileName: string; bytes: Buffer }> {
-  const { row, money, paidTo } = await findWholeSale(db, own)
+  const { row, money, items, events, paidTo } = await findWholeSale(db, own)
   const { payout } = money
   if (row.state !== 'completed' || payout?.state !== 'settled' || !payout.settledAt)
     throw new DomainError('sale_not_paid', { state: row.state })
-  const items = await salesRepository.listItems(db, [row.id])
-  const events = await salesRepository.listEvents(db, row.id)
-  const { coin, bankName, masked, method } = presentPayoutDetails(paidTo)
+  const { coin, bankName, masked, method } = presentDestination(paidTo)
   const number = transactionNumber(row.id)
   // What draws papers is loaded with the first one: a starting process has no time for it.
   const { writeConfirmation } = await import('./confirmation/write-confirmation.ts')

@@ -1,13 +1,14 @@
 import type { Language } from '@app/contract/languages'
 import type { SaleState } from '@app/contract/sales'
 import { queueMail } from '#features/mail/index.ts'
-import { presentPayoutDetails } from '#features/payout-details/index.ts'
+import { presentDestination } from '#features/payout-details/index.ts'
 import type { Db, Trx } from '#platform/database.ts'
 import type { SaleMailStep } from '#shared/sale-mail-steps.ts'
 import { transactionNumber } from '#shared/zlotys.ts'
 import { paidBy } from './domain/sale-progress.ts'
-import { findWholeSale, type WholeSale } from './find-whole-sale.ts'
+import { findWholeSale } from './find-whole-sale.ts'
 import { salesRepository } from './sales.repository.ts'
+import type { WholeSale } from './whole-sale.repository.ts'
 
 export type TellSellerOptions = {
   db: Db
@@ -69,7 +70,7 @@ function isWorthTelling({ row, money: { payout, promise } }: WholeSale, step: Sa
 
 function mailData(sale: WholeSale, step: SaleMailStep, link: string) {
   const { row, money, paidTo } = sale
-  const { bankName, masked, coin, method } = presentPayoutDetails(paidTo)
+  const { bankName, masked, coin, method } = presentDestination(paidTo)
   const expected = paidBy(row.state, money, null)?.reason
   const waitsFor = { after_protection: 'protection', approval: 'approval', at_once: null } as const
   const moments: Partial<Record<SaleMailStep, Date | null | undefined>> = {

@@ -6,6 +6,8 @@ import { matching, startOfDay, type TicketFilter } from './ticket-lists.reposito
 export const FOUND_MAX = 500
 /** So many tickets are looked at one by one; among more it is quicker to look for the words. */
 const LOOKED_AT_MAX = 20_000
+/** So few are looked at before anything is known of the words. */
+const FEW = 200
 /**
  * Numbers are drawn in the order of time but for tickets opened at the same moment: as many places the two orders may
  * differ at the ends of a period.
@@ -26,12 +28,32 @@ const NO_FILTER: TicketFilter = {
 export const ticketSearchRepository = {
   /** The newest first, and one more than the limit where there are more. */
   async search(db: Db, filter: TicketFilter, search: string): Promise<bigint[]> {
-    const rows =
-      isFiltered(filter) && (await isShort(db, filter))
-        ? await lookAtEach(db, filter, search)
-        : await lookByEra(db, filter, search)
+    const rows = isFiltered(filter)
+      ? await searchFiltered(db, filter, search)
+      : await lookByEra(db, filter, search)
     return rows.map(({ id }) => id)
   },
+}
+
+/** Whichever is fewer is looked at: tickets of the filter, or tickets with the words. */
+async function searchFiltered(db: Db, filter: TicketFilter, search: string): Promise<{ id: bigint }[]> {
+  if (await isShort(db, filter, FEW)) return lookAtEach(db, filter, search)
+  const { from, to } = filter
+  const withWords = await lookByEra(db, { ...NO_FILTER, from, to }, search)
+  if (withWords.length <= FOUND_MAX) return chooseAmong(db, filter, withWords)
+  return (await isShort(db, filter, LOOKED_AT_MAX))
+    ? lookAtEach(db, filter, search)
+    : lookByEra(db, filter, search)
+}
+
+async function chooseAmong(
+  db: Db,
+  filter: TicketFilter,
+  found: readonly { id: bigint }[],
+): Promise<{ id: bigint }[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  return matching(db, filter).where('tickets.id', 'in', ids).orderBy('tickets.id', 'desc').execute()
 }
 
 function isFiltered(filter: TicketFilter): boolean {
@@ -39,21 +61,19 @@ function isFiltered(filter: TicketFilter): boolean {
 }
 
 /** Period and the rest are counted apart: each is counted in an index alone, both together in the rows. */
-async function isShort(db: Db, filter: TicketFilter): Promise<boolean> {
+async function isShort(db: Db, filter: TicketFilter, limit: number): Promise<boolean> {
   const { from, to } = filter
   const parts = [
     { ...NO_FILTER, from, to },
     { ...filter, from: undefined, to: undefined },
   ]
   for (const part of parts)
-    if (isFiltered(part) && (await countUpToLimit(db, part)) <= LOOKED_AT_MAX) return true
+    if (isFiltered(part) && (await countUpTo(db, part, limit + 1)) <= limit) return true
   return false
 }
 
-async function countUpToLimit(db: Db, filter: TicketFilter): Promise<number> {
-  const some = matching(db, filter)
-    .limit(LOOKED_AT_MAX + 1)
-    .as('some')
+async function countUpTo(db: Db, filter: TicketFilter, limit: number): Promise<number> {
+  const some = matching(db, filter).limit(limit).as('some')
   const { count } = await db
     .selectFrom(some)
     .select(sql<number>`count(*)::integer`.as('count'))

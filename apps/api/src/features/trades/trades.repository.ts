@@ -83,12 +83,13 @@ export const tradesRepository = {
   /** With the step that comes before the accept; once more when the first accept was proven not to have happened. */
   async start(trx: Trx, trade: { saleId: bigint; accountId: string; offerId: string }): Promise<void> {
     await sql`
-      insert into trades as t (sale_id, account_id, offer_id)
-      values (${String(trade.saleId)}, ${trade.accountId}, ${trade.offerId})
-      on conflict (sale_id) do update set account_id = excluded.account_id, offer_id = excluded.offer_id,
-        accept_count = case when t.offer_id = excluded.offer_id then t.accept_count + 1 else 1 end
-        where t.trade_id is null`.execute(trx)
-    await sql`insert into trade_readings (sale_id) values (${String(trade.saleId)}) on conflict do nothing`.execute(
+      with started as (
+        insert into trades as t (sale_id, account_id, offer_id)
+        values (${String(trade.saleId)}, ${trade.accountId}, ${trade.offerId})
+        on conflict (sale_id) do update set account_id = excluded.account_id, offer_id = excluded.offer_id,
+          accept_count = case when t.offer_id = excluded.offer_id then t.accept_count + 1 else 1 end
+          where t.trade_id is null)
+      insert into trade_readings (sale_id) values (${String(trade.saleId)}) on conflict do nothing`.execute(
       trx,
     )
   },
@@ -103,7 +104,12 @@ export const tradesRepository = {
   async saveStatus(
     trx: Trx,
     saleId: bigint,
-    facts: { status: number; settlesAt: Date | null; newAssetIds?: Record<string, string> },
+    facts: {
+      status: number
+      settlesAt: Date | null
+      newAssetIds?: Record<string, string>
+      nextReadAt?: Date
+    },
   ): Promise<void> {
     await trx
       .updateTable('trades')
@@ -111,6 +117,7 @@ export const tradesRepository = {
         status: facts.status,
         ...(facts.settlesAt === null ? {} : { settles_at: facts.settlesAt }),
         ...(facts.newAssetIds === undefined ? {} : { new_asset_ids: JSON.stringify(facts.newAssetIds) }),
+        ...(facts.nextReadAt === undefined ? {} : { next_read_at: facts.nextReadAt }),
       })
       .where('sale_id', '=', saleId)
       .execute()

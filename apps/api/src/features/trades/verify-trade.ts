@@ -107,19 +107,19 @@ async function receiveItems(
 
   const isReceived = await applyToSale(watch, sale, event, async (trx) => {
     const newAssetIds = Object.fromEntries(newIds) as Record<string, string>
-    await tradesRepository.saveStatus(trx, sale.saleId, {
-      status: trade.status,
-      settlesAt: trade.settlesAt === null ? null : new Date(trade.settlesAt),
-      newAssetIds,
-    })
-    // Those who pay right after this need no further look.
-    await tradesRepository.saveReading(trx, { saleId: sale.saleId, result: 'clean', readAt })
     const { readEverySeconds, settleMarginSeconds } = watch.rules
     const next = nextReadAt(readAt.getTime(), settlesAt, {
       readEveryMs: readEverySeconds * 1_000,
       settleMarginMs: settleMarginSeconds * 1_000,
     })
-    await tradesRepository.scheduleRead(trx, sale.saleId, new Date(next))
+    await tradesRepository.saveStatus(trx, sale.saleId, {
+      status: trade.status,
+      settlesAt: trade.settlesAt === null ? null : new Date(trade.settlesAt),
+      newAssetIds,
+      nextReadAt: new Date(next),
+    })
+    // Those who pay right after this need no further look.
+    await tradesRepository.saveReading(trx, { saleId: sale.saleId, result: 'clean', readAt })
   })
   if (isReceived) watch.metrics.offerToVerified.observe(Math.max(0, sale.sentSeconds))
 }

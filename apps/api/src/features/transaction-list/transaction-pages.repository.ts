@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TransactionQueue, TransactionSort } from '@app/contract/transaction-facts'
 import type { Db } from '#platform/database.ts'
-import { startOfDay } from '#features/list-counts/index.ts'
+import { FACET_COUNT, startOfDay } from '#features/list-counts/index.ts'
 
 /** Which transactions a list is about. */
 export type Selection = {
@@ -41,10 +41,13 @@ export const transactionPagesRepository = {
   ): Promise<bigint[]> {
     const direction = DIRECTION[order]
     const { rows } = await sql<{ id: bigint }>`
-      select found.id from ${kinds(page.facets)} cross join lateral (
-        select t.id, t.created_at from transactions t
-        where t.facet = kind.facet and t.created_at >= ${startOfDay(page.fromDay)} and t.created_at < ${startOfDay(page.toDay, 1)}
-        order by t.created_at ${direction}, t.id ${direction} limit ${page.skip + page.limit}) found
+      select found.id from ${byKind(
+        page.facets,
+        (ofKind) => sql`
+          select t.id, t.created_at from transactions t
+          where ${ofKind} and t.created_at >= ${startOfDay(page.fromDay)} and t.created_at < ${startOfDay(page.toDay, 1)}
+          order by t.created_at ${direction}, t.id ${direction} limit ${page.skip + page.limit}`,
+      )}
       order by found.created_at ${direction}, found.id ${direction} limit ${page.limit} offset ${page.skip}`.execute(
       db,
     )
@@ -73,10 +76,13 @@ export const transactionPagesRepository = {
     side: 'newer' | 'older',
   ): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select coalesce(sum(found.count), 0)::integer as count from ${kinds(query.facets)} cross join lateral (
-        select count(*) as count from transactions t where t.facet = kind.facet
-          and t.created_at >= ${startOfDay(query.day)} and t.created_at < ${startOfDay(query.day, 1)}
-          and ${beside(query.key, side)}) found`.execute(db)
+      select coalesce(sum(found.count), 0)::integer as count from ${byKind(
+        query.facets,
+        (ofKind) => sql`
+          select count(*) as count from transactions t where ${ofKind}
+            and t.created_at >= ${startOfDay(query.day)} and t.created_at < ${startOfDay(query.day, 1)}
+            and ${beside(query.key, side)}`,
+      )}`.execute(db)
     return rows[0]!.count
   },
 
@@ -87,10 +93,13 @@ export const transactionPagesRepository = {
   ): Promise<bigint | null> {
     const direction = DIRECTION[side === 'newer' ? 'oldest' : 'newest']
     const { rows } = await sql<{ id: bigint }>`
-      select found.id from ${kinds(query.facets)} cross join lateral (
-        select t.id, t.created_at from transactions t
-        where t.facet = kind.facet and ${within(query)} and ${beside(query.key, side)}
-        order by t.created_at ${direction}, t.id ${direction} limit 1) found
+      select found.id from ${byKind(
+        query.facets,
+        (ofKind) => sql`
+          select t.id, t.created_at from transactions t
+          where ${ofKind} and ${within(query)} and ${beside(query.key, side)}
+          order by t.created_at ${direction}, t.id ${direction} limit 1`,
+      )}
       order by found.created_at ${direction}, found.id ${direction} limit 1`.execute(db)
     return rows[0]?.id ?? null
   },
@@ -174,8 +183,14 @@ const QUEUES: Record<TransactionQueue, RawBuilder<boolean>> = {
   overdue: sql<boolean>`w.waiting_since < now() - interval '15 minutes'`,
 }
 
-function kinds(facets: readonly number[]): RawBuilder<unknown> {
-  return sql`unnest(${[...facets]}::smallint[]) as kind (facet)`
+/** Each kind along its own stretch of an index; all kinds together along one of all rows, which asks once, not 576 times. */
+function byKind(
+  facets: readonly number[],
+  rows: (ofKind: RawBuilder<boolean>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (facets.length === FACET_COUNT) return sql`(${rows(sql<boolean>`true`)}) found`
+  return sql`unnest(${[...facets]}::smallint[]) as kind (facet)
+    cross join lateral (${rows(sql<boolean>`t.facet = kind.facet`)}) found`
 }
 
 function moment(atUs: bigint): RawBuilder<Date> {

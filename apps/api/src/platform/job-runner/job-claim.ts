@@ -12,20 +12,20 @@ type JobStanding = 'owned' | 'superseded' | 'lost'
 const COMMIT_IDLE_MS_MAX = 5_000
 
 /**
- * The fence. The lock on our own heartbeat row comes first: whoever declares us dead must delete that row, so from
- * here until our commit nobody can free the job, and what the second query sees stays true. A job can otherwise
- * only be freed by hand, or by the queue after four hours; those change `locked_by` or `attempts`.
+ * The fence. Whoever declares us dead deletes our heartbeat row and frees the job in one transaction, so where this
+ * statement could lock that row the job was not freed since the statement began, and until our commit nobody can. A job
+ * can otherwise only be freed by hand, or by the queue after four hours; those change `locked_by` or `attempts`.
  */
-async function lockStanding(trx: Trx, claim: JobClaim): Promise<JobStanding> {
-  const heartbeat = await sql`
-    select set_config('idle_in_transaction_session_timeout', ${String(COMMIT_IDLE_MS_MAX)}, true)
-    from worker_heartbeats where worker_id = ${claim.workerId} for key share`.execute(trx)
-  if (heartbeat.rows.length === 0) return 'lost'
-  const { rows } = await sql<{ attempts: number; max_attempts: number; key: string | null }>`
-    select attempts, max_attempts, key from graphile_worker.jobs
-    where id = ${claim.jobId} and locked_by = ${claim.workerId}`.execute(trx)
+async function lockStanding(db: Db, claim: JobClaim): Promise<JobStanding> {
+  const { rows } = await sql<{ attempts: number | null; max_attempts: number; key: string | null }>`
+    select set_config('idle_in_transaction_session_timeout', ${sql.lit(String(COMMIT_IDLE_MS_MAX))}, true),
+      job.attempts, job.max_attempts, job.key
+    from worker_heartbeats worker left join lateral (
+      select attempts, max_attempts, key from graphile_worker.jobs
+      where id = ${claim.jobId} and locked_by = worker.worker_id) job on true
+    where worker.worker_id = ${claim.workerId} for key share of worker`.execute(db)
   const job = rows[0]
-  if (!job) return 'lost'
+  if (!job || job.attempts === null) return 'lost'
   if (job.attempts === claim.attempt) return 'owned'
   // Every job has a key. Enqueueing the same one again takes it from a running job and uses up its attempts.
   return job.key === null && job.attempts === job.max_attempts ? 'superseded' : 'lost'
@@ -43,6 +43,7 @@ export async function commitAsOwner<Result>(
   })
 }
 
+/** Without a transaction: the lock ends with the statement, as what is done with the answer needs none. */
 export function readStanding(db: Db, claim: JobClaim): Promise<JobStanding> {
-  return db.transaction().execute((trx) => lockStanding(trx, claim))
+  return lockStanding(db, claim)
 }

@@ -2,6 +2,12 @@ import http from 'node:http'
 import https from 'node:https'
 import { createGunzip } from 'node:zlib'
 
+/**
+ * A connection that nobody used for this long is not used again: its other end may have gone without a word, and whoever
+ * took it would wait until their time is up. Node would keep it for ever.
+ */
+const IDLE_MS_MAX = 4_000
+
 export type EgressAnswer = { status: number; body: Buffer }
 
 export type Egress = {
@@ -17,9 +23,10 @@ export type Egress = {
  * One of our addresses towards the world: directly, or through a proxy. Uses Node's own HTTP client, because it is the
  * one that knows proxies; redirects are not followed.
  */
-export function createEgress(proxyUrl: string | undefined): Egress {
+export function createEgress(proxyUrl: string | undefined, idleMsMax = IDLE_MS_MAX): Egress {
   const proxy = proxyUrl === undefined ? {} : { proxyEnv: { HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl } }
-  const options = { keepAlive: true, ...proxy }
+  // It ends connections that wait, and none that is asked something: a request has its signal for that.
+  const options = { keepAlive: true, timeout: idleMsMax, ...proxy }
   const plain = new http.Agent(options)
   const secure = new https.Agent(options)
   return {

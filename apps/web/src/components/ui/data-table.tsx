@@ -1,5 +1,5 @@
 import '#styles/data.css'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -47,6 +47,10 @@ type DataTableProps<Row> = {
   empty?: ReactNode
 }
 
+/**
+ * A row is rendered again when it, its mark or its tick changes, as long as `columns`, `selection.onToggle` and
+ * `selection.nameOf` stay the same objects; tables whose rows can be ticked keep them.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, selection, empty, isCaptionHidden = false, isBusy = false } = props
   const columnCount = columns.length + (selection ? 1 : 0)
@@ -66,9 +70,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <TableRow key={rowId(row)} row={row} {...props} />
-          ))}
+          {rows.map((row) => {
+            const id = rowId(row)
+            return (
+              <TableRow
+                key={id}
+                id={id}
+                row={row}
+                columns={columns}
+                isActive={id === props.activeId}
+                isSelected={selection?.selectedIds.has(id)}
+                onToggle={selection?.onToggle}
+                nameOf={selection?.nameOf}
+              />
+            )
+          })}
           {rows.length === 0 ? (
             <tr>
               <td colSpan={columnCount}>{empty}</td>
@@ -138,27 +154,35 @@ function ColumnHeader<Row>({ column, sort, onSort }: ColumnHeaderProps<Row>) {
   )
 }
 
-function TableRow<Row>({ row, columns, rowId, selection, activeId }: DataTableProps<Row> & { row: Row }) {
+type TableRowProps<Row> = {
+  id: string
+  row: Row
+  columns: readonly Column<Row>[]
+  isActive: boolean
+  /** Undefined where rows cannot be ticked. */
+  isSelected: boolean | undefined
+  onToggle: ((id: string) => void) | undefined
+  nameOf: ((row: Row) => string) | undefined
+}
+
+// memo() forgets that the function is generic.
+const TableRow = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<Row>({ id, row, columns, isActive, isSelected, onToggle, nameOf }: TableRowProps<Row>) {
   const t = useT(uiTexts)
-  const id = rowId(row)
-  const isSelected = selection?.selectedIds.has(id) ?? false
   return (
-    <tr
-      data-row={id}
-      className={classNames(id === activeId && 'is-active')}
-      aria-selected={selection ? isSelected : undefined}
-    >
-      {selection ? (
+    <tr data-row={id} className={classNames(isActive && 'is-active')} aria-selected={isSelected}>
+      {isSelected === undefined ? null : (
         <td className="table-tick">
           <input
             type="checkbox"
             className="tick"
             checked={isSelected}
-            aria-label={t('table.select', { name: selection.nameOf(row) })}
-            onChange={() => selection.onToggle(id)}
+            aria-label={t('table.select', { name: nameOf?.(row) ?? id })}
+            onChange={() => onToggle?.(id)}
           />
         </td>
-      ) : null}
+      )}
       {columns.map((column, index) => {
         const className = classNames(
           column.isRight && 'is-right',

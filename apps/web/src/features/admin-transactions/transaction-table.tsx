@@ -1,5 +1,7 @@
 import type { TransactionRow } from '@app/contract/admin-transactions'
+import type { Language } from '@app/contract/languages'
 import { SORTED_BY_AMOUNT_MAX } from '@app/contract/transaction-facts'
+import { useCallback, useMemo } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { AgeChip } from '#components/admin/age-chip.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'
@@ -40,6 +42,7 @@ export function TransactionTable(props: TransactionTableProps) {
   const t = useT(transactionsTexts)
   const { transactions, selectedIds, onToggle, onToggleAll } = props
   const columns = useColumns(props)
+  const nameOf = useCallback((row: TransactionRow) => t('row.name', { number: row.number }), [t])
   const sort = SORTS[(props.sort || 'newest') as Sort] ?? SORTS.newest
   return (
     <DataTable<TransactionRow>
@@ -57,12 +60,7 @@ export function TransactionTable(props: TransactionTableProps) {
         )
         props.onSort(found === 'newest' || found === undefined ? '' : found)
       }}
-      selection={{
-        selectedIds,
-        onToggle,
-        onToggleAll,
-        nameOf: (row) => t('row.name', { number: row.number }),
-      }}
+      selection={{ selectedIds, onToggle, onToggleAll, nameOf }}
     />
   )
 }
@@ -81,11 +79,30 @@ function Amount({ row }: { row: TransactionRow }) {
   )
 }
 
+/** The same columns until the list itself changes: a tick then renders one row. */
 function useColumns({ transactions, search }: TransactionTableProps): Column<TransactionRow>[] {
   const t = useT(transactionsTexts)
   const shared = useT(adminTexts)
   const language = useLanguage()
-  const total = transactions.value?.pagination.total ?? 0
+  const { value, receivedAtMs } = transactions
+  const isSortedByAmount = (value?.pagination.total ?? 0) <= SORTED_BY_AMOUNT_MAX
+  const serverTime = value?.serverTime
+  return useMemo(
+    () => describeColumns({ t, shared, language, search, isSortedByAmount, serverTime, receivedAtMs }),
+    [t, shared, language, search, isSortedByAmount, serverTime, receivedAtMs],
+  )
+}
+
+type ColumnFacts = Clock & {
+  t: Awaited<ReturnType<typeof transactionsTexts.load>>
+  shared: Awaited<ReturnType<typeof adminTexts.load>>
+  language: Language
+  search: string
+  isSortedByAmount: boolean
+}
+
+function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
+  const { t, shared, language, search, isSortedByAmount, serverTime, receivedAtMs } = facts
   const path = (row: TransactionRow) => adminTransactionPath(row.id) + search
   return [
     {
@@ -109,7 +126,7 @@ function useColumns({ transactions, search }: TransactionTableProps): Column<Tra
       header: t('column.amount'),
       onCard: 'aside',
       isRight: true,
-      isSortable: total <= SORTED_BY_AMOUNT_MAX,
+      isSortable: isSortedByAmount,
       cell: (row) => <Amount row={row} />,
     },
     {
@@ -119,7 +136,7 @@ function useColumns({ transactions, search }: TransactionTableProps): Column<Tra
       cell: (row) => (
         <span className="tx-status">
           <StatusPill kind="transaction" status={row.status} />
-          <Waiting row={row} transactions={transactions} />
+          <Waiting row={row} serverTime={serverTime} receivedAtMs={receivedAtMs} />
         </span>
       ),
     },
@@ -147,11 +164,13 @@ function useColumns({ transactions, search }: TransactionTableProps): Column<Tra
   ]
 }
 
+/** The server's time in its answer, and ours when the answer came. */
+type Clock = { serverTime: string | undefined; receivedAtMs: number }
+
 /** By the server's clock, and growing while somebody looks at it. */
-function Waiting({ row, transactions }: { row: TransactionRow; transactions: Transactions }) {
+function Waiting({ row, serverTime, receivedAtMs }: Clock & { row: TransactionRow }) {
   const now = useNowMs(MINUTE_MS)
-  const serverTime = transactions.value?.serverTime
   if (row.waitingSince === null || serverTime === undefined) return null
   const sinceMs = Date.parse(serverTime) - Date.parse(row.waitingSince)
-  return <AgeChip ageMs={sinceMs + Math.max(0, now - transactions.receivedAtMs)} />
+  return <AgeChip ageMs={sinceMs + Math.max(0, now - receivedAtMs)} />
 }

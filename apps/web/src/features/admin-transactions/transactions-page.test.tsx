@@ -46,6 +46,19 @@ test('while the list is on its way its place is held', async () => {
   expect(await screen.findByText('Wczytujemy listę…')).toBeTruthy()
 })
 
+test('a tick renders its own row and no other', async () => {
+  const rows = [123, 124, 125].map((id) => sampleRow(id))
+  await open('/admin/transactions', () => success(sampleList(rows)))
+  await screen.findByRole('link', { name: '000125' })
+  const box = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /00012/ })[1] as HTMLInputElement
+  // Every row that is rendered writes its date for machines once.
+  const written = vi.spyOn(Date.prototype, 'toISOString')
+  fireEvent.click(box)
+  expect(box.checked).toBe(true)
+  expect(written).toHaveBeenCalledTimes(1)
+  written.mockRestore()
+})
+
 test('rows carry every fact of the specification, and the text says which they are', async () => {
   const rows = [sampleRow(123, { fee: 2 }), sampleRow(124, { status: 'failed', waitingSince: null })]
   await open('/admin/transactions', () => success(sampleList(rows, 134)))

@@ -15,6 +15,7 @@ import { uiTexts } from '#components/ui/ui-texts.ts'
 import { afterPaint } from '#lib/after-paint.ts'
 import { useBasket } from '#lib/basket.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useSettled } from '#lib/use-settled.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { PAGE_ROWS } from './filters.ts'
 import { SkinListRow } from './skin-list-row.tsx'
@@ -111,16 +112,6 @@ function usePictureCount(): number {
     return () => removeEventListener('scroll', note)
   }, [hasScrolled])
   return hasScrolled ? Number.POSITIVE_INFINITY : Math.ceil(innerHeight / ROW_PIXELS_MIN)
-}
-
-/** What was there for a while: pictures of rows that pass by while somebody types are not worth loading. */
-function useSettled<Value>(value: Value, afterMs: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs)
-    return () => clearTimeout(timer)
-  }, [value, afterMs])
-  return settled
 }
 
 /** The panel with the heads of the columns; each row repeats them for a screen reader. */

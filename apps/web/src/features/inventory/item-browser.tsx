@@ -12,6 +12,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { afterPaint } from '#lib/after-paint.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useSettled } from '#lib/use-settled.ts'
 import { DEFAULT_FILTERS, findItems, type Filters } from './filters.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
@@ -27,6 +28,11 @@ const CARDS_AT_ONCE = 120
 /** What the first paint needs: the rest follows while somebody already looks at these. */
 const CARDS_FIRST = 8
 
+/** What stands far below is chosen anew when the typing pauses. */
+const SETTLED_AFTER_MS = 400
+
+const FIRST_VIEW = { filters: DEFAULT_FILTERS, cardCount: CARDS_AT_ONCE }
+
 type ItemBrowserProps = {
   listed: ListedInventory
   store: SelectionStore
@@ -35,13 +41,13 @@ type ItemBrowserProps = {
 }
 
 export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) {
-  const [filters, setFilters] = useState(DEFAULT_FILTERS)
-  const [cardCount, setCardCount] = useState(CARDS_AT_ONCE)
-  const search = useDeferredValue(filters.search)
-  const { category, wear, sort } = filters
-  const wanted = useMemo(() => ({ search, category, wear, sort }), [search, category, wear, sort])
+  const [view, setView] = useState(FIRST_VIEW)
+  const { filters } = view
+  // The control that was pressed or typed in is on the screen before any card changes.
+  const { filters: wanted, cardCount } = useDeferredValue(view)
+  const settled = useSettled(wanted, SETTLED_AFTER_MS)
   const found = useMemo(() => findItems(listed.sellable, wanted), [listed, wanted])
-  const locked = useMemo(() => findItems(listed.locked, wanted), [listed, wanted])
+  const locked = useMemo(() => findItems(listed.locked, settled), [listed, settled])
   const isPainted = useIsPainted()
   const shownMax = isPainted ? cardCount : CARDS_FIRST
   const shown = useMemo(() => found.slice(0, shownMax), [found, shownMax])
@@ -65,11 +71,10 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   function showMore() {
     firstNew.current = shown.length
     store.moveTabStop(found[shown.length]?.assetId)
-    setCardCount(cardCount + CARDS_AT_ONCE)
+    setView({ ...view, cardCount: view.cardCount + CARDS_AT_ONCE })
   }
   function change(part: Partial<Filters>) {
-    setFilters((before) => ({ ...before, ...part }))
-    setCardCount(CARDS_AT_ONCE)
+    setView((before) => ({ filters: { ...before.filters, ...part }, cardCount: CARDS_AT_ONCE }))
   }
   const hasItems = listed.sellable.length > 0
   return (
@@ -85,7 +90,7 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
       ) : null}
       {hasItems ? null : <NothingToSell hasLocked={listed.locked.length > 0} />}
       {hasItems && found.length === 0 ? (
-        <NothingFound onClear={() => change({ ...DEFAULT_FILTERS, sort })} />
+        <NothingFound onClear={() => change({ ...DEFAULT_FILTERS, sort: filters.sort })} />
       ) : null}
       {found.length > 0 ? (
         <>

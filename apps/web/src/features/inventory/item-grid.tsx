@@ -17,6 +17,8 @@ type ItemGridProps = {
 /** What a phone shows at once; the others may come later and need not be laid out before they are seen. */
 const CARDS_FIRST = 4
 
+const HEIGHT = '--card-height'
+
 /** A listbox: one stop for the Tab key, arrows inside. Cards hold nothing else that could be pressed. */
 export const ItemGrid = memo(function ItemGrid({ ref, items, total, store }: ItemGridProps) {
   const t = useT(inventoryTexts)
@@ -58,7 +60,10 @@ function useCardHeight(grid: RefObject<HTMLDivElement | null>): void {
     if (!card || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize
-      if (height !== undefined) grid.current?.style.setProperty('--card-height', `${height}px`)
+      const style = grid.current?.style
+      if (height === undefined || !style) return
+      // Every card inherits it: setting it once more would style them all again.
+      if (style.getPropertyValue(HEIGHT) !== `${height}px`) style.setProperty(HEIGHT, `${height}px`)
     })
     observer.observe(card)
     return () => observer.disconnect()

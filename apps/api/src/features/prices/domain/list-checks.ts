@@ -122,13 +122,14 @@ export type ListVerdict = {
 /** Compares a fetched list with the last good one, with its own other halves and with the clock. */
 export function checkLists(input: CheckInput, limits: ListLimits = DEFAULT_LIST_LIMITS): ListVerdict {
   const { pln, eur, sales, previous } = input
-  const { items, rateMismatch, outliers } = joinItems(input, limits)
+  const joined = joinRows(input)
+  const { items, rateMismatch, outliers } = chooseItems(joined, input.plnPerEur, limits)
   const implausible = rateMismatch + outliers
   const problems = [
     ...checkCurrency('PLN', pln, previous?.PLN, input.nowSeconds, limits),
     ...checkCurrency('EUR', eur, previous?.EUR, input.nowSeconds, limits),
-    ...checkBetweenCurrencies(input, limits),
-    ...(sales ? checkSales(pln, sales, limits) : []),
+    ...checkBetweenCurrencies(joined, input.plnPerEur, limits),
+    ...(sales ? checkSales(joined, sales, limits) : []),
     ...above('rows_implausible', 'both', share(implausible, pln.rows.size), limits.badShareMax),
   ]
   return {
@@ -140,7 +141,7 @@ export function checkLists(input: CheckInput, limits: ListLimits = DEFAULT_LIST_
       sales: sales?.dropped ?? {},
       rateMismatch,
       outliers,
-      salesWithoutItem: sales ? [...sales.rows.keys()].filter((key) => !pln.rows.has(key)).length : 0,
+      salesWithoutItem: sales ? sales.rows.size - joined.filter(({ figures }) => figures !== null).length : 0,
     },
   }
 }
@@ -153,18 +154,20 @@ function checkCurrency(
   limits: ListLimits,
 ): ListProblem[] {
   if (!list.isList) return [{ code: 'not_a_list', list: currency, found: 0, limit: 1 }]
-  const rows = [...list.rows.values()]
-  const priced = rows.filter((row) => row.suggested !== null).length
-  const newestSeconds = rows.reduce((newest, row) => Math.max(newest, row.updatedAtSeconds), 0)
+  const rowCount = list.rows.size
+  let priced = 0
+  let newestSeconds = 0
+  for (const row of list.rows.values()) {
+    if (row.suggested !== null) priced += 1
+    newestSeconds = Math.max(newestSeconds, row.updatedAtSeconds)
+  }
   return [
-    ...below('too_few_rows', currency, rows.length, limits.rowsMin),
-    ...below('too_few_prices', currency, share(priced, rows.length), limits.pricedShareMin),
-    ...above('bad_rows', currency, share(list.total - rows.length, list.total), limits.badShareMax).map(
+    ...below('too_few_rows', currency, rowCount, limits.rowsMin),
+    ...below('too_few_prices', currency, share(priced, rowCount), limits.pricedShareMin),
+    ...above('bad_rows', currency, share(list.total - rowCount, list.total), limits.badShareMax).map(
       (problem) => ({ ...problem, dropped: list.dropped }),
     ),
-    ...(rows.length === 0
-      ? []
-      : above('stale', currency, nowSeconds - newestSeconds, limits.staleAfterSeconds)),
+    ...(rowCount === 0 ? [] : above('stale', currency, nowSeconds - newestSeconds, limits.staleAfterSeconds)),
     ...(previous && previous.size > 0 ? checkAgainstPrevious(currency, list, priced, previous, limits) : []),
   ]
 }
@@ -197,31 +200,46 @@ function checkAgainstPrevious(
   ]
 }
 
-function checkBetweenCurrencies({ pln, eur, plnPerEur }: CheckInput, limits: ListLimits): ListProblem[] {
+type JoinedRow = { row: ListRow; inEuro: ListRow | undefined; figures: SalesFigures | null }
+
+/** Each row of the PLN list beside what the other two lists say of it: looked up once for all that compares them. */
+function joinRows({ pln, eur, sales }: CheckInput): JoinedRow[] {
+  const joined: JoinedRow[] = []
+  for (const [key, row] of pln.rows) {
+    joined.push({ row, inEuro: eur.rows.get(key), figures: sales?.rows.get(key) ?? null })
+  }
+  return joined
+}
+
+function checkBetweenCurrencies(
+  joined: readonly JoinedRow[],
+  plnPerEur: number | null,
+  limits: ListLimits,
+): ListProblem[] {
   const ratios: number[] = []
   let missing = 0
-  for (const [key, row] of pln.rows) {
-    const other = eur.rows.get(key)
-    if (!other) missing += 1
-    else if (row.suggested !== null && other.suggested !== null) {
-      ratios.push(Number(row.suggested) / Number(other.suggested))
+  for (const { row, inEuro } of joined) {
+    if (!inEuro) missing += 1
+    else if (row.suggested !== null && inEuro.suggested !== null) {
+      ratios.push(Number(row.suggested) / Number(inEuro.suggested))
     }
   }
   return [
-    ...above('currencies_differ', 'both', share(missing, pln.rows.size), limits.rowsDifferShareMax),
+    ...above('currencies_differ', 'both', share(missing, joined.length), limits.rowsDifferShareMax),
     ...(plnPerEur === null || ratios.length === 0
       ? []
       : above('rate_implausible', 'both', distance(medianOf(ratios) / plnPerEur), limits.rateDifferenceMax)),
   ]
 }
 
-function checkSales(pln: ReadList, sales: ReadSales, limits: ListLimits): ListProblem[] {
+function checkSales(joined: readonly JoinedRow[], sales: ReadSales, limits: ListLimits): ListProblem[] {
   if (!sales.isList) return [{ code: 'not_a_list', list: 'sales', found: 0, limit: 1 }]
   const ratios: number[] = []
   let offered = 0
   let sold = 0
-  for (const [key, { suggested, quantity }] of pln.rows) {
-    const paid = paidLately(sales.rows.get(key) ?? null)
+  for (const { row, figures } of joined) {
+    const { suggested, quantity } = row
+    const paid = paidLately(figures)
     if (quantity > 0) offered += 1
     if (quantity > 0 && paid !== null) sold += 1
     if (suggested !== null && paid !== null) ratios.push(Number(suggested) / Number(paid))
@@ -229,7 +247,7 @@ function checkSales(pln: ReadList, sales: ReadSales, limits: ListLimits): ListPr
   const badShare = share(sales.total - sales.rows.size, sales.total)
   return [
     ...below('sales_missing', 'sales', share(sold, offered), limits.soldShareMin),
-    ...above('rows_added', 'sales', share(sales.rows.size, pln.rows.size), limits.rowsGrownShareMax),
+    ...above('rows_added', 'sales', share(sales.rows.size, joined.length), limits.rowsGrownShareMax),
     ...above('bad_rows', 'sales', badShare, limits.badShareMax).map((problem) => ({
       ...problem,
       dropped: sales.dropped,
@@ -240,16 +258,15 @@ function checkSales(pln: ReadList, sales: ReadSales, limits: ListLimits): ListPr
   ]
 }
 
-function joinItems(
-  { pln, eur, sales, plnPerEur }: CheckInput,
+function chooseItems(
+  joined: readonly JoinedRow[],
+  plnPerEur: number | null,
   limits: ListLimits,
 ): { items: CheckedItem[]; rateMismatch: number; outliers: number } {
   const items: CheckedItem[] = []
   let rateMismatch = 0
   let outliers = 0
-  for (const [key, row] of pln.rows) {
-    const inEuro = eur.rows.get(key)
-    const figures = sales?.rows.get(key) ?? null
+  for (const { row, inEuro, figures } of joined) {
     if (inEuro && plnPerEur !== null && contradicts(row, inEuro, plnPerEur, limits)) rateMismatch += 1
     else if (figures && isOutlier(row, figures, limits)) outliers += 1
     else items.push(joinItem(row, inEuro, figures))

@@ -7,6 +7,10 @@ export const AMOUNT_MINOR_MAX = 1_000_000_000n
  */
 export function readAmount(value: unknown): bigint | undefined {
   if (typeof value !== 'number') return undefined
+  // Nearly every price has two decimals. Where the hundredths lead back to the very same number, its shortest text is
+  // theirs, and the text need not be made.
+  const hundredths = Math.round(value * 100)
+  if (value >= 0 && hundredths <= AMOUNT_MINOR_MAX && hundredths / 100 === value) return BigInt(hundredths)
   const [, whole, fraction = ''] = /^(\d{1,8})(?:\.(\d+))?$/.exec(String(value)) ?? []
   if (whole === undefined) return undefined
   const minor = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))

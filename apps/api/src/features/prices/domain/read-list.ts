@@ -53,6 +53,7 @@ const QUANTITY_MAX = 10_000_000
 const FUTURE_SECONDS_MAX = 600
 
 type RawRow = Readonly<Record<string, unknown>>
+type ItemName = Pick<ListRow, 'marketName' | 'version'>
 
 export function itemKey(marketName: string, version: string | null): string {
   return version === null ? marketName : `${marketName}\n${version}`
@@ -60,7 +61,7 @@ export function itemKey(marketName: string, version: string | null): string {
 
 /** Reads the provider's item list. Believes no row: each is whole and plausible, or dropped and counted. */
 export function readItemList(body: unknown, currency: PriceCurrency, nowSeconds: number): ReadList {
-  return readRows(body, (raw) => readItemRow(raw, currency, nowSeconds), cheaperOf)
+  return readRows(body, (raw, name) => readItemRow(raw, name, currency, nowSeconds), cheaperOf)
 }
 
 /** Reads the provider's sales history (always asked in PLN). */
@@ -74,7 +75,7 @@ export function readSalesHistory(body: unknown, currency: PriceCurrency = 'PLN')
 
 function readRows<Row>(
   body: unknown,
-  readRow: (raw: RawRow) => Row | DropReason,
+  readRow: (raw: RawRow, name: ItemName) => Row | DropReason,
   choose: (first: Row, second: Row) => Row,
 ): ReadResult<Row> {
   if (!Array.isArray(body)) return { isList: false, total: 0, rows: new Map(), dropped: {} }
@@ -88,12 +89,13 @@ function readRows<Row>(
       drop('not_an_object')
       continue
     }
-    const key = readKey(raw)
-    const row = key === undefined ? 'bad_name' : readRow(raw)
-    if (key === undefined || typeof row === 'string') {
+    const name = readName(raw)
+    const row = name === undefined ? 'bad_name' : readRow(raw, name)
+    if (name === undefined || typeof row === 'string') {
       drop(row as DropReason)
       continue
     }
+    const key = itemKey(name.marketName, name.version)
     const first = rows.get(key)
     if (first !== undefined) drop('duplicate')
     rows.set(key, first === undefined ? row : choose(first, row))
@@ -101,7 +103,12 @@ function readRows<Row>(
   return { isList: true, total: body.length, rows, dropped }
 }
 
-function readItemRow(raw: RawRow, currency: PriceCurrency, nowSeconds: number): ListRow | DropReason {
+function readItemRow(
+  raw: RawRow,
+  { marketName, version }: ItemName,
+  currency: PriceCurrency,
+  nowSeconds: number,
+): ListRow | DropReason {
   if (raw['currency'] !== currency) return 'wrong_currency'
   const suggested = readPrice(raw['suggested_price'])
   const min = readPrice(raw['min_price'])
@@ -123,10 +130,9 @@ function readItemRow(raw: RawRow, currency: PriceCurrency, nowSeconds: number): 
   if (typeof updatedAtSeconds !== 'number' || !Number.isSafeInteger(updatedAtSeconds)) return 'bad_time'
   if (updatedAtSeconds <= 0) return 'bad_time'
   if (updatedAtSeconds > nowSeconds + FUTURE_SECONDS_MAX) return 'future_time'
-  const marketName = normaliseMarketName(String(raw['market_hash_name']))
   return {
     marketName,
-    version: versionOf(raw),
+    version,
     suggested,
     min,
     max,
@@ -173,19 +179,20 @@ function readCount(value: unknown): number | undefined {
   return value >= 0 && value <= QUANTITY_MAX ? value : undefined
 }
 
-function readKey(raw: RawRow): string | undefined {
+function readName(raw: RawRow): ItemName | undefined {
   const name = raw['market_hash_name']
   const version = raw['version'] ?? null
-  if (typeof name !== 'string' || !isNameText(name, NAME_CHARS_MAX)) return undefined
+  if (typeof name !== 'string') return undefined
+  const isPlain = name.length <= NAME_CHARS_MAX && PLAIN_TEXT.test(name)
+  if (!isPlain && !isNameText(name, NAME_CHARS_MAX)) return undefined
   if (version !== null && (typeof version !== 'string' || !isNameText(version, VERSION_CHARS_MAX))) {
     return undefined
   }
-  return itemKey(normaliseMarketName(name), version)
+  return { marketName: isPlain ? name : normaliseMarketName(name), version }
 }
 
-function versionOf(raw: RawRow): string | null {
-  return typeof raw['version'] === 'string' ? raw['version'] : null
-}
+/** What nearly all names consist of. Nothing in here is forbidden, hangs over or has a second way to be written. */
+const PLAIN_TEXT = /^[!-~★](?:[ -~★™]*[!-~★™])?$/
 
 /** No control characters, halves of characters or invisible direction marks, and nothing hanging over. */
 function isNameText(text: string, charsMax: number): boolean {
