@@ -25,11 +25,33 @@ afterAll(() => {
 test('a connection that nobody uses is given up, whatever the other side offers; one that is asked something is not', async () => {
   const egress = createEgress(undefined, IDLE_MS)
   const ask = (path: string) =>
-    egress.get(address + path, { headers: {}, bytesMax: 100, signal: AbortSignal.timeout(60_000) })
+    egress.ask(address + path, { headers: {}, bytesMax: 100, signal: AbortSignal.timeout(60_000) })
   const connected = once(server, 'connection') as Promise<[Socket]>
   expect((await ask('/slow')).body.toString()).toBe('told')
   const [first] = await connected
   const [hadError] = (await once(first, 'close')) as [boolean]
   expect(hadError).toBe(false)
   expect((await ask('/')).body.toString()).toBe('told')
+})
+
+test('a question goes over a kept connection, an order over one of its own', async () => {
+  const egress = createEgress(undefined, 60_000)
+  const ask = (body?: URLSearchParams) =>
+    egress.ask(address, {
+      headers: {},
+      bytesMax: 100,
+      signal: AbortSignal.timeout(60_000),
+      ...(body && { body }),
+    })
+  const ports = new Set<number | undefined>()
+  const note = (request: http.IncomingMessage) => ports.add(request.socket.remotePort)
+  server.on('request', note)
+  await ask()
+  await ask()
+  expect(ports.size).toBe(1)
+  await ask(new URLSearchParams({ accept: '1' }))
+  expect(ports.size).toBe(2)
+  await ask(new URLSearchParams({ accept: '2' }))
+  expect(ports.size).toBe(3)
+  server.off('request', note)
 })

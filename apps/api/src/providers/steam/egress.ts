@@ -8,45 +8,74 @@ import { createGunzip } from 'node:zlib'
  */
 const IDLE_MS_MAX = 4_000
 
-export type EgressAnswer = { status: number; body: Buffer }
+export type EgressAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+
+export type EgressCall = {
+  headers: Record<string, string>
+  /** What has a body is an order and is sent by POST. */
+  body?: URLSearchParams
+  bytesMax: number
+  signal: AbortSignal
+}
 
 export type Egress = {
   /** Host and port of the proxy, or `direct`; never its user and password. */
   name: string
-  get: (
-    address: string,
-    options: { headers: Record<string, string>; bytesMax: number; signal: AbortSignal },
-  ) => Promise<EgressAnswer>
+  ask: (address: string, call: EgressCall) => Promise<EgressAnswer>
 }
 
 /**
- * One of our addresses towards the world: directly, or through a proxy. Uses Node's own HTTP client, because it is the
- * one that knows proxies; redirects are not followed.
+ * One of our addresses towards the world: directly, or through a proxy. Uses Node's own HTTP client: it is the one that
+ * knows proxies and lets us say how long a connection may wait. `fetch` keeps it for as long as the other side offers, and
+ * ends the process when a server closes behind an answer that is being unpacked
+ * (https://github.com/nodejs/undici/issues/5360). Redirects are not followed.
  */
 export function createEgress(proxyUrl: string | undefined, idleMsMax = IDLE_MS_MAX): Egress {
   const proxy = proxyUrl === undefined ? {} : { proxyEnv: { HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl } }
-  // It ends connections that wait, and none that is asked something: a request has its signal for that.
-  const options = { keepAlive: true, timeout: idleMsMax, ...proxy }
-  const plain = new http.Agent(options)
-  const secure = new https.Agent(options)
+  // The limit ends connections that wait, and none that is asked something: a request has its signal for that.
+  const kept = { keepAlive: true, timeout: idleMsMax, ...proxy }
+  const clients = {
+    plain: { request: http.request, forQuestions: new http.Agent(kept), forOrders: new http.Agent(proxy) },
+    secure: {
+      request: https.request,
+      forQuestions: new https.Agent(kept),
+      forOrders: new https.Agent(proxy),
+    },
+  }
   return {
     name: proxyUrl === undefined ? 'direct' : new URL(proxyUrl).host,
-    get: (address, { headers, bytesMax, signal }) =>
+    ask: (address, { headers, body, bytesMax, signal }) =>
       new Promise((resolve, reject) => {
-        const isSecure = address.startsWith('https:')
+        const client = address.startsWith('https:') ? clients.secure : clients.plain
+        const content = body?.toString()
         const settings = {
-          agent: isSecure ? secure : plain,
+          // An order has a connection of its own: a kept one may turn out to be closed only after it was written to.
+          ...(content === undefined
+            ? { method: 'GET', agent: client.forQuestions }
+            : { method: 'POST', agent: client.forOrders }),
           signal,
-          headers: { ...headers, 'accept-encoding': 'gzip' },
+          headers: { ...headers, ...formHeaders(content), 'accept-encoding': 'gzip' },
         }
-        const request = (isSecure ? https : http).get(address, settings, (response) => {
+        const request = client.request(address, settings, (response) => {
           readAnswer(response, bytesMax).then(resolve, (error: unknown) => {
             request.destroy()
             reject(error instanceof Error ? error : new Error('the answer broke off'))
           })
         })
         request.on('error', reject)
+        request.end(content)
       }),
+  }
+}
+
+/** For everything that needs no proxy; its connections are shared by the whole process. */
+export const directly = createEgress(undefined)
+
+function formHeaders(content: string | undefined): Record<string, string> {
+  if (content === undefined) return {}
+  return {
+    'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    'content-length': String(Buffer.byteLength(content)),
   }
 }
 
@@ -61,5 +90,5 @@ async function readAnswer(response: http.IncomingMessage, bytesMax: number): Pro
     if (bytes > bytesMax) throw new RangeError(`The answer has more than ${bytesMax} bytes`)
     chunks.push(chunk)
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks) }
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
 }

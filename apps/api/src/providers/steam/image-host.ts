@@ -1,5 +1,5 @@
 import { PictureUnavailableError, type ImageHost } from '#features/images/index.ts'
-import { readBodyAtMost } from '#providers/read-body.ts'
+import { directly } from './egress.ts'
 
 const ORIGINAL_BYTES_MAX = 2 * 1024 * 1024
 const TIMEOUT_MS = 5_000
@@ -16,31 +16,28 @@ export function createImageHost(options: {
         kind === 'avatar'
           ? `${options.avatarUrl}/${encodeURIComponent(ref)}_full.jpg`
           : `${options.economyImageUrl}/${encodeURIComponent(ref)}/${width}fx${height}f`
-      try {
-        return await download(address, options.timeoutMs ?? TIMEOUT_MS)
-      } catch (error) {
-        throw error instanceof PictureUnavailableError
-          ? error
-          : new PictureUnavailableError(reasonOf(error), { cause: error })
-      }
+      return download(address, options.timeoutMs ?? TIMEOUT_MS)
     },
   }
 }
 
+/** A redirect is a refusal: a picture host has no reason to send us elsewhere, least of all inside our network. */
 async function download(address: string, timeoutMs: number): Promise<Buffer> {
-  const response = await fetch(address, {
-    // A picture host has no reason to send us elsewhere, least of all to an address inside our network.
-    redirect: 'manual',
-    credentials: 'omit',
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: { accept: 'image/webp,image/png,image/jpeg' },
-  })
-  if (response.status === 200) return readBodyAtMost(response, ORIGINAL_BYTES_MAX)
-  await response.body?.cancel()
-  throw new PictureUnavailableError(`status_${response.status}`)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answer = await directly
+    .ask(address, {
+      headers: { accept: 'image/webp,image/png,image/jpeg' },
+      bytesMax: ORIGINAL_BYTES_MAX,
+      signal,
+    })
+    .catch((error: unknown) => {
+      throw new PictureUnavailableError(reasonOf(error, signal), { cause: error })
+    })
+  if (answer.status === 200) return answer.body
+  throw new PictureUnavailableError(`status_${answer.status}`)
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, signal: AbortSignal): string {
   if (error instanceof RangeError) return 'too_large'
-  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
+  return signal.aborted ? 'timeout' : 'unreachable'
 }

@@ -32,7 +32,7 @@ export function createSteamInventory(options: {
       })
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
-        const answer = await client.get(`${baseUrl}/inventory/${steamId}/730/2?${query.toString()}`, {
+        const answer = await client.ask(`${baseUrl}/inventory/${steamId}/730/2?${query.toString()}`, {
           headers: {
             referer: `https://steamcommunity.com/profiles/${steamId}/inventory`,
             accept: 'application/json',

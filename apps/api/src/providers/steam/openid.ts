@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain-error.ts'
-import { readBodyAtMost } from '#providers/read-body.ts'
 import { saysValid, type SteamOpenId } from '#features/accounts/index.ts'
+import { directly } from './egress.ts'
 
 const NS = 'http://specs.openid.net/auth/2.0'
 const ANSWER_BYTES_MAX = 10_000
@@ -22,20 +22,15 @@ export function createSteamOpenId(options: { url: string; timeoutMs: number }): 
 
     async verify(fields) {
       try {
-        const answer = await fetch(options.url, {
-          method: 'POST',
-          redirect: 'manual',
+        const answer = await directly.ask(options.url, {
+          // Steam has refused calls without these two at times.
+          headers: { origin: 'https://steamcommunity.com', referer: 'https://steamcommunity.com/' },
+          body: new URLSearchParams({ ...fields, 'openid.mode': 'check_authentication' }),
+          bytesMax: ANSWER_BYTES_MAX,
           signal: AbortSignal.timeout(options.timeoutMs),
-          headers: {
-            'content-type': 'application/x-www-form-urlencoded',
-            // Steam has refused calls without these two at times.
-            origin: 'https://steamcommunity.com',
-            referer: 'https://steamcommunity.com/',
-          },
-          body: new URLSearchParams({ ...fields, 'openid.mode': 'check_authentication' }).toString(),
         })
         if (answer.status !== 200) throw new Error(`Steam answered ${answer.status}`)
-        return saysValid(await readAnswer(answer))
+        return saysValid(readAnswer(answer.body.toString('utf8')))
       } catch (error) {
         throw new DomainError('steam_unavailable', {}, { cause: error })
       }
@@ -43,8 +38,7 @@ export function createSteamOpenId(options: { url: string; timeoutMs: number }): 
   }
 }
 
-async function readAnswer(answer: Response): Promise<string> {
-  const text = (await readBodyAtMost(answer, ANSWER_BYTES_MAX)).toString('utf8')
+function readAnswer(text: string): string {
   // Neither yes nor no: maintenance pages and cut answers say nothing about the person.
   if (!text.startsWith('ns:')) throw new Error('Steam answered in another form')
   return text

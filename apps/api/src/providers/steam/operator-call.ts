@@ -1,5 +1,5 @@
 import { SteamSilentError } from '#features/trades/index.ts'
-import { readBodyAtMost } from '../read-body.ts'
+import { directly } from './egress.ts'
 
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 
@@ -11,24 +11,25 @@ export async function callSteam(call: {
   name: string
   address: string
   timeoutMs: number
-  init?: { method: 'POST'; headers: Record<string, string>; body: URLSearchParams }
+  headers?: Record<string, string>
+  body?: URLSearchParams
 }): Promise<SteamAnswer> {
+  const signal = AbortSignal.timeout(call.timeoutMs)
   try {
-    const response = await fetch(call.address, {
-      ...call.init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(call.timeoutMs),
+    const { status, headers, body } = await directly.ask(call.address, {
+      headers: call.headers ?? {},
+      ...(call.body && { body: call.body }),
+      bytesMax: ANSWER_BYTES_MAX,
+      signal,
     })
-    const body = await readBodyAtMost(response, ANSWER_BYTES_MAX)
-    return {
-      status: response.status,
-      eresult: response.headers.get('x-eresult'),
-      text: body.toString('utf8'),
-    }
-  } catch (error) {
-    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no readable answer'
-    throw new SteamSilentError(`${call.name}: ${reason}`)
+    return { status, eresult: eresultOf(headers['x-eresult']), text: body.toString('utf8') }
+  } catch {
+    throw new SteamSilentError(`${call.name}: ${signal.aborted ? 'timeout' : 'no readable answer'}`)
   }
+}
+
+function eresultOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null
 }
 
 export function parseJson(text: string): unknown {

@@ -41,15 +41,12 @@ export function createOperatorSession(options: {
         name: 'GenerateAccessTokenForApp',
         address: `${options.baseUrl}/IAuthenticationService/GenerateAccessTokenForApp/v1/`,
         timeoutMs: options.timeoutMs,
-        init: {
-          method: 'POST',
-          headers: { origin: 'https://steamcommunity.com' },
-          body: new URLSearchParams({
-            refresh_token: refreshToken,
-            steamid: steamId,
-            renewal_type: MAY_RENEW_REFRESH_TOKEN,
-          }),
-        },
+        headers: { origin: 'https://steamcommunity.com' },
+        body: new URLSearchParams({
+          refresh_token: refreshToken,
+          steamid: steamId,
+          renewal_type: MAY_RENEW_REFRESH_TOKEN,
+        }),
       }),
     )
     const renewed = Renewed.safeParse(answer.status === 200 ? parseJson(answer.text) : undefined)

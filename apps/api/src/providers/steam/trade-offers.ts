@@ -168,15 +168,12 @@ function act(
     name: order.action,
     address: `${communityUrl}/tradeoffer/${order.id}/${order.action}`,
     timeoutMs,
-    init: {
-      method: 'POST',
-      headers: {
-        cookie: `sessionid=${sessionId}; steamLoginSecure=${encodeURIComponent(`${session.steamId}||${token}`)}`,
-        origin: COMMUNITY_ORIGIN,
-        referer: `${COMMUNITY_ORIGIN}/tradeoffer/${order.id}/`,
-      },
-      body: new URLSearchParams({ sessionid: sessionId, ...order.fields }),
+    headers: {
+      cookie: `sessionid=${sessionId}; steamLoginSecure=${encodeURIComponent(`${session.steamId}||${token}`)}`,
+      origin: COMMUNITY_ORIGIN,
+      referer: `${COMMUNITY_ORIGIN}/tradeoffer/${order.id}/`,
     },
+    body: new URLSearchParams({ sessionid: sessionId, ...order.fields }),
   })
 }
 

@@ -8,6 +8,7 @@ import {
   type SteamProfile,
   type SteamProfileSource,
 } from '#features/accounts/steam-profile.ts'
+import { directly } from './egress.ts'
 
 const ANSWER_BYTES_MAX = 1024 * 1024
 const PUBLIC_PROFILE = 3
@@ -113,36 +114,23 @@ async function call<Answer>(
 }
 
 async function fetchText(address: string, path: string, timeoutMs: number): Promise<string> {
-  try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      throw new SteamCallError(`${path}: status ${response.status}`, {
-        isRetryable: isRetryable(response.status),
-      })
-    }
-    return await readBounded(response, path)
-  } catch (error) {
-    if (error instanceof SteamCallError) throw error
-    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'no connection'
-    throw new SteamCallError(`${path}: ${reason}`, { isRetryable: true })
-  }
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answer = await directly
+    .ask(address, { headers: {}, bytesMax: ANSWER_BYTES_MAX, signal })
+    .catch((error: unknown) => {
+      throw new SteamCallError(`${path}: ${reasonOf(error, signal)}`, { isRetryable: true })
+    })
+  if (answer.status === 200) return answer.body.toString('utf8')
+  throw new SteamCallError(`${path}: status ${answer.status}`, { isRetryable: isRetryable(answer.status) })
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (error instanceof RangeError) return 'answer too large'
+  return signal.aborted ? 'timeout' : 'no connection'
 }
 
 function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || status >= 500 || (status >= 300 && status < 400)
-}
-
-async function readBounded(response: Response, path: string): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let byteCount = 0
-  for await (const chunk of response.body ?? []) {
-    byteCount += chunk.byteLength
-    if (byteCount > ANSWER_BYTES_MAX)
-      throw new SteamCallError(`${path}: answer too large`, { isRetryable: true })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }
 
 function parseJson(text: string): unknown {
