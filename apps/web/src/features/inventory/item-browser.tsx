@@ -28,6 +28,9 @@ const CARDS_AT_ONCE = 120
 /** What the first paint needs: the rest follows while somebody already looks at these. */
 const CARDS_FIRST = 8
 
+/** More than a screen: what changes with every letter. The rest follows when the typing pauses. */
+const CARDS_WHILE_TYPING = 24
+
 /** What stands far below is chosen anew when the typing pauses. */
 const SETTLED_AFTER_MS = 400
 
@@ -49,14 +52,18 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   const found = useMemo(() => findItems(listed.sellable, wanted), [listed, wanted])
   const locked = useMemo(() => findItems(listed.locked, settled), [listed, settled])
   const isPainted = useIsPainted()
-  const shownMax = isPainted ? cardCount : CARDS_FIRST
-  const shown = useMemo(() => found.slice(0, shownMax), [found, shownMax])
+  const isSettled = isPainted && settled === wanted
+  const shown = useMemo(() => found.slice(0, cardCount), [found, cardCount])
+  const rendered = useMemo(
+    () => (isSettled ? shown : shown.slice(0, isPainted ? CARDS_WHILE_TYPING : CARDS_FIRST)),
+    [shown, isSettled, isPainted],
+  )
 
   // The Tab key must always find a card that is there.
   useEffect(() => {
-    const isThere = shown.some(({ assetId }) => assetId === store.tabStop)
-    if (!isThere) store.moveTabStop(shown[0]?.assetId)
-  }, [shown, store])
+    const isThere = rendered.some(({ assetId }) => assetId === store.tabStop)
+    if (!isThere) store.moveTabStop(rendered[0]?.assetId)
+  }, [rendered, store])
 
   // The keyboard goes on where the new cards begin, instead of staying below all of them.
   const grid = useRef<HTMLDivElement>(null)
@@ -94,8 +101,8 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
       ) : null}
       {found.length > 0 ? (
         <>
-          <ItemGrid ref={grid} items={shown} total={found.length} store={store} />
-          {isPainted ? <MoreCards shown={shown.length} total={found.length} onMore={showMore} /> : null}
+          <ItemGrid ref={grid} items={rendered} total={found.length} store={store} />
+          {isSettled ? <MoreCards shown={shown.length} total={found.length} onMore={showMore} /> : null}
         </>
       ) : null}
       {isPainted && placeOfLocked ? createPortal(<LockedItems items={locked} />, placeOfLocked) : null}
