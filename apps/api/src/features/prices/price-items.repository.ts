@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/database.ts'
 import type { CheckedItem, PreviousList } from './domain/list-checks.ts'
@@ -32,6 +33,8 @@ export type HistoryPoint = {
   sold7Days: number | null
 }
 
+const ROWS_IN_A_SLICE = 6_000
+
 export const priceItemsRepository = {
   /**
    * Suggested prices by item, for the comparison with the next list. One row with an array per column: as 24 000 rows
@@ -53,39 +56,18 @@ export const priceItemsRepository = {
     return { PLN: pln, EUR: eur }
   },
 
-  /**
-   * One statement with one array per column: as fast as COPY for this many rows, and it runs inside the transaction
-   * of the job's fence, which a COPY on a connection of its own would not. The arrays are unrolled side by side in the
-   * select list, in a quarter of the time of one unnest of all of them. Items whose name is not known are left out.
-   */
+  /** In slices: PostgreSQL stores one while the next is written down. Items whose name is not known are left out. */
   async insertAll(trx: Trx, listId: number, items: readonly CheckedItem[]): Promise<number> {
-    const result = await sql`
-      insert into price_items (list_id, name_id, version, suggested_grosze, min_grosze, max_grosze, median_grosze,
-        suggested_cents, min_cents, max_cents, quantity, sold_7d, sold_30d,
-        median_7d_grosze, median_30d_grosze, median_90d_grosze, updated_at)
-      select ${listId}, market_names.id, version, suggested_grosze, min_grosze, max_grosze, median_grosze,
-        suggested_cents, min_cents, max_cents, quantity, sold_7d, sold_30d,
-        median_7d_grosze, median_30d_grosze, median_90d_grosze, to_timestamp(updated_at)
-      from (select
-        unnest(${texts(items, (item) => item.marketName)}::text[]) as market_name,
-        unnest(${texts(items, (item) => item.version ?? '')}::text[]) as version,
-        unnest(${numbers(items, (item) => item.pln.suggested)}::integer[]) as suggested_grosze,
-        unnest(${numbers(items, (item) => item.pln.min)}::integer[]) as min_grosze,
-        unnest(${numbers(items, (item) => item.pln.max)}::integer[]) as max_grosze,
-        unnest(${numbers(items, (item) => item.pln.median)}::integer[]) as median_grosze,
-        unnest(${numbers(items, (item) => item.eur?.suggested)}::integer[]) as suggested_cents,
-        unnest(${numbers(items, (item) => item.eur?.min)}::integer[]) as min_cents,
-        unnest(${numbers(items, (item) => item.eur?.max)}::integer[]) as max_cents,
-        unnest(${numbers(items, (item) => item.quantity)}::integer[]) as quantity,
-        unnest(${numbers(items, (item) => item.sales?.volume7Days)}::integer[]) as sold_7d,
-        unnest(${numbers(items, (item) => item.sales?.volume30Days)}::integer[]) as sold_30d,
-        unnest(${numbers(items, (item) => item.sales?.median7DaysGrosze)}::integer[]) as median_7d_grosze,
-        unnest(${numbers(items, (item) => item.sales?.median30DaysGrosze)}::integer[]) as median_30d_grosze,
-        unnest(${numbers(items, (item) => item.sales?.median90DaysGrosze)}::integer[]) as median_90d_grosze,
-        unnest(${numbers(items, (item) => item.updatedAtSeconds)}::bigint[]) as updated_at
-      ) as given
-      join market_names on market_hash_name = market_name`.execute(trx)
-    return Number(result.numAffectedRows ?? 0n)
+    const slices: Promise<number>[] = []
+    for (let from = 0; from < items.length; from += ROWS_IN_A_SLICE) {
+      const slice = insertSlice(trx, listId, items.slice(from, from + ROWS_IN_A_SLICE))
+      // Told below, with the others; until then it is no error that nobody waits for.
+      slice.catch(() => undefined)
+      slices.push(slice)
+      await letOthersRun()
+    }
+    const counts = await Promise.all(slices)
+    return counts.reduce((sum, count) => sum + count, 0)
   },
 
   /** In the order of names, phases of one name beside each other. */
@@ -159,6 +141,41 @@ export const priceItemsRepository = {
       .orderBy('price_history.day')
       .execute()
   },
+}
+
+/**
+ * One statement with one array per column: as fast as COPY for this many rows, and it runs inside the transaction of the
+ * job's fence, which a COPY on a connection of its own would not. The arrays are unrolled side by side in the select list,
+ * in a quarter of the time of one unnest of all of them.
+ */
+async function insertSlice(trx: Trx, listId: number, items: readonly CheckedItem[]): Promise<number> {
+  const result = await sql`
+    insert into price_items (list_id, name_id, version, suggested_grosze, min_grosze, max_grosze, median_grosze,
+      suggested_cents, min_cents, max_cents, quantity, sold_7d, sold_30d,
+      median_7d_grosze, median_30d_grosze, median_90d_grosze, updated_at)
+    select ${listId}, market_names.id, version, suggested_grosze, min_grosze, max_grosze, median_grosze,
+      suggested_cents, min_cents, max_cents, quantity, sold_7d, sold_30d,
+      median_7d_grosze, median_30d_grosze, median_90d_grosze, to_timestamp(updated_at)
+    from (select
+      unnest(${texts(items, (item) => item.marketName)}::text[]) as market_name,
+      unnest(${texts(items, (item) => item.version ?? '')}::text[]) as version,
+      unnest(${numbers(items, (item) => item.pln.suggested)}::integer[]) as suggested_grosze,
+      unnest(${numbers(items, (item) => item.pln.min)}::integer[]) as min_grosze,
+      unnest(${numbers(items, (item) => item.pln.max)}::integer[]) as max_grosze,
+      unnest(${numbers(items, (item) => item.pln.median)}::integer[]) as median_grosze,
+      unnest(${numbers(items, (item) => item.eur?.suggested)}::integer[]) as suggested_cents,
+      unnest(${numbers(items, (item) => item.eur?.min)}::integer[]) as min_cents,
+      unnest(${numbers(items, (item) => item.eur?.max)}::integer[]) as max_cents,
+      unnest(${numbers(items, (item) => item.quantity)}::integer[]) as quantity,
+      unnest(${numbers(items, (item) => item.sales?.volume7Days)}::integer[]) as sold_7d,
+      unnest(${numbers(items, (item) => item.sales?.volume30Days)}::integer[]) as sold_30d,
+      unnest(${numbers(items, (item) => item.sales?.median7DaysGrosze)}::integer[]) as median_7d_grosze,
+      unnest(${numbers(items, (item) => item.sales?.median30DaysGrosze)}::integer[]) as median_30d_grosze,
+      unnest(${numbers(items, (item) => item.sales?.median90DaysGrosze)}::integer[]) as median_90d_grosze,
+      unnest(${numbers(items, (item) => item.updatedAtSeconds)}::bigint[]) as updated_at
+    ) as given
+    join market_names on market_hash_name = market_name`.execute(trx)
+  return Number(result.numAffectedRows ?? 0n)
 }
 
 /** As JSON: bigger than any amount of a list is refused by the column. */

@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Db, Trx } from '#platform/database.ts'
 import { enqueue, type JobContext } from '#platform/jobs.ts'
 import { describeProblem } from './domain/describe-problem.ts'
-import { checkLists, type CheckedItem, type ListVerdict } from './domain/list-checks.ts'
+import { checkLists, type CheckedItem, type ListVerdict, type PreviousList } from './domain/list-checks.ts'
 import { readItemList, readSalesHistory, type ReadList, type ReadSales } from './domain/read-list.ts'
 import { marketNamesRepository } from './market-names.repository.ts'
 import { priceItemsRepository } from './price-items.repository.ts'
@@ -36,14 +36,17 @@ export async function refreshPrices(
   const begun = await work.commit((trx) => beginList(trx, command.askedBy, tools.gapSeconds))
   if (!begun) return { state: 'not_again', rowCount: 0 }
   const listId = begun.id
-  const [lists, rate] = await Promise.all([fetchLists(tools.source, begun.startedAt), findRate(tools, work)])
+  const [lists, rate, early] = await Promise.all([
+    fetchLists(tools.source, begun.startedAt),
+    findRate(tools, work),
+    readLive(tools.db),
+  ])
   if (lists.kind === 'unreadable') {
     await failList(work, listId, lists.reasons, rate)
     return { state: 'failed', rowCount: 0 }
   }
   await work.commit((trx) => priceListsRepository.setStep(trx, listId, 'checking'))
-  const live = await priceListsRepository.findLive(tools.db)
-  const previous = live ? await priceItemsRepository.readSuggested(tools.db, live.id) : null
+  const { live, previous } = await readLive(tools.db, early)
   await letOthersRun()
   const verdict = checkLists({
     ...lists,
@@ -61,6 +64,18 @@ export async function refreshPrices(
     state: outcome.state,
     rowCount: await storeList(tools, work, { listId, verdict, outcome, isTrusted }),
   }
+}
+
+type LiveList = {
+  live: Awaited<ReturnType<typeof priceListsRepository.findLive>>
+  previous: PreviousList | null
+}
+
+/** While the provider answers there is time to read it; afterwards only if somebody has accepted another list since. */
+async function readLive(db: Db, early?: LiveList): Promise<LiveList> {
+  const live = await priceListsRepository.findLive(db)
+  if (early && early.live?.id === live?.id) return early
+  return { live, previous: live ? await priceItemsRepository.readSuggested(db, live.id) : null }
 }
 
 function secondsOf(time: Date): number {
