@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './apps/api/src/testing/patience.ts'
 
 /**
  * The files of one worker share the modules they test, which keep nothing between two servers: loading them anew for
@@ -10,7 +11,7 @@ const patience = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
   setupFiles: ['scripts/patient-waits.ts'],
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: PATIENCE_MS } },
 }
 
 const databaseTests = ['apps/api/**/*.{db,api,story,process}.test.ts']

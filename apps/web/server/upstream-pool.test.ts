@@ -26,10 +26,10 @@ test('an upstream that rests is tried last until it says that it is well', async
     false,
     true,
   ])
-  await vi.waitUntil(() => ask.mock.calls.length >= 2, { timeout: 20_000 })
+  await vi.waitUntil(() => ask.mock.calls.length >= 2)
   expect(pool.hasOther(b)).toBe(false)
   isWell = true
-  await vi.waitUntil(() => pool.hasOther(b), { timeout: 20_000 })
+  await vi.waitUntil(() => pool.hasOther(b))
 })
 
 test('many who want to know ask once, and silence is a reason to rest', async () => {

@@ -71,7 +71,7 @@ const putAway = (browser: TestBrowser, saleId: bigint | string) =>
   browser.send('POST', `/api/diversions/${saleId}/put-away`, { payload: {} })
 
 async function ticketId(sale: Waiting): Promise<number> {
-  await vi.waitFor(async () => expect((await saleOf(sale)).diversion?.ticketId).not.toBeNull(), 20_000)
+  await vi.waitFor(async () => expect((await saleOf(sale)).diversion?.ticketId).not.toBeNull())
   return (await saleOf(sale)).diversion!.ticketId!
 }
 
@@ -104,7 +104,7 @@ test('an alarm opens one urgent ticket that names the sale and its items, and it
     const { rows } = await sql`select 1 from graphile_worker.jobs
       where task_identifier = 'open-diversion-ticket'`.execute(worker)
     expect(rows).toEqual([])
-  }, 20_000)
+  })
 
   const support = await world.person('support')
   const { tickets } = (

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const { statusCode } = await world.api.app.inject('/api/skins/calculator')
     expect(statusCode).toBe(200)
-  }, 60_000)
+  })
 })
 afterAll(() => world.stop())
 

@@ -118,7 +118,7 @@ async function subjects(sale: Pick<Mailed, 'address'> & { saleId: bigint }): Pro
     async () => {
       expect(await waitingJobs()).toBe(0)
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   )
   const number = sale.saleId.toString().padStart(6, '0')
   return (await mailsTo(sale.address)).map(({ subject }) => subject.replace(number, 'N')).toSorted()

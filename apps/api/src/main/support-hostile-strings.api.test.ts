@@ -174,10 +174,7 @@ test('and so they arrive', { timeout: 120_000 }, async () => {
   await send(some, (message) => world.put(support, id, { message, isAdmin: true }))
   const mailbox = `${world.api.simulator.httpUrl}/mailbox.json?to=${encodeURIComponent(EMAIL)}`
   const received = async () => (await (await fetch(mailbox)).json()) as Mail[]
-  await vi.waitFor(async () => expect(await received()).toHaveLength(some.length + 1), {
-    timeout: 60_000,
-    interval: 200,
-  })
+  await vi.waitFor(async () => expect(await received()).toHaveLength(some.length + 1), { interval: 200 })
   const mails = (await received()).filter(({ subject }) => subject.startsWith('Odpowiedź'))
   const subject = `Odpowiedź na zgłoszenie ${String(id).padStart(6, '0')} w Skinkantor`
   expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set([subject]))

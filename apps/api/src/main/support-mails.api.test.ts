@@ -38,7 +38,7 @@ async function mailsTo(email: string, count: number): Promise<Mail[]> {
         links: mail.links.filter((link) => new URL(link).pathname !== '/'),
       }))
     },
-    { timeout: 60_000, interval: 100 },
+    { interval: 100 },
   )
 }
 
@@ -49,7 +49,7 @@ async function untilNoneWaits(): Promise<void> {
         select count(*)::integer from mail_outbox where state = 'waiting'`.execute(world.api.testDb.db)
       expect(rows[0]?.count).toBe(0)
     },
-    { timeout: 60_000, interval: 100 },
+    { interval: 100 },
   )
 }
 

@@ -5,8 +5,6 @@ import { SaleWorld, type Seller } from '#testing/sale-world.ts'
 import { startTestWatcher, type TestWatcher } from '#testing/test-watcher.ts'
 import { startTestWorker, type TestWorker } from '#testing/test-worker.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
-
 let world: SaleWorld
 let worker: TestWorker | undefined
 let watchers: TestWatcher[] = []
@@ -77,11 +75,11 @@ async function send(made: Seller, more: object = {}): Promise<string> {
 const show = async (made: Seller, id: number) =>
   (await made.send('GET', `/api/trades/${id}`)).json<SaleResponse>().trade
 
-async function reaches(made: Seller, id: number, state: string, timeout = 40_000): Promise<void> {
+async function reaches(made: Seller, id: number, state: string): Promise<void> {
   await vi.waitFor(
     async () =>
       expect((await show(made, id)).state, watchers.map((one) => one.logLines()).join('\n')).toBe(state),
-    { timeout, interval: 200 },
+    { interval: 200 },
   )
 }
 
@@ -129,7 +127,7 @@ test('an offer that cannot be taken is left alone and tells its seller why', asy
     sent.push({ made, id, problem, offerId: await send(made, change(made)) })
   }
   for (const { made, id, offerId, problem } of sent) {
-    await vi.waitFor(async () => expect((await show(made, id)).offerProblem).toBe(problem), 20_000)
+    await vi.waitFor(async () => expect((await show(made, id)).offerProblem).toBe(problem))
     expect(await acceptsOf(offerId)).toBe(0)
     const cancelled = await made.send('POST', `/api/trades/${id}/cancel`)
     expect(cancelled.json<SaleResponse>().trade).toMatchObject({ state: 'cancelled', offerProblem: null })
@@ -149,7 +147,7 @@ test.each(['effect-then-silence', 'timeout'])(
       match: made.steamId,
     })
     const offerId = await send(made)
-    await vi.waitFor(async () => expect(await acceptsOf(offerId)).toBe(1), { timeout: 30_000, interval: 20 })
+    await vi.waitFor(async () => expect(await acceptsOf(offerId)).toBe(1), { interval: 20 })
     first.signal('SIGKILL')
     await watcher()
     const isAccepted = kind === 'effect-then-silence'
@@ -178,19 +176,17 @@ test('a watcher that was stopped and goes on changes nothing that another has ta
   await vi.waitFor(async () => {
     const calls = await world.api.simulator.control('requests?path=/IEconService/GetTradeOffers')
     expect((calls as { status: number | null }[]).filter(({ status }) => status === null)).toHaveLength(1)
-  }, 30_000)
+  })
   stopped.signal('SIGSTOP')
   const other = await watcher()
-  await vi.waitFor(
-    async () => expect(await metricsOf(other.metricsPort)).toMatch(/watcher_lease_held\{[^}]*\} 1/),
-    40_000,
+  await vi.waitFor(async () =>
+    expect(await metricsOf(other.metricsPort)).toMatch(/watcher_lease_held\{[^}]*\} 1/),
   )
   await reaches(made, id, 'completed')
   stopped.signal('SIGCONT')
   // It finds out at its next commit and waits from then on.
-  await vi.waitFor(
-    async () => expect(await metricsOf(stopped.metricsPort)).toMatch(/watcher_lease_held\{[^}]*\} 0/),
-    20_000,
+  await vi.waitFor(async () =>
+    expect(await metricsOf(stopped.metricsPort)).toMatch(/watcher_lease_held\{[^}]*\} 0/),
   )
   expect(await acceptsOf(offerId)).toBe(1)
   expect((await show(made, id)).state).toBe('completed')
@@ -205,7 +201,7 @@ test('a stop signal ends it in order and frees the account for the next one at o
       .executeTakeFirstOrThrow()
     // Its own: the watchers before it asked for seconds only.
     expect(lease.leased_until!.getTime()).toBeGreaterThan(Date.now() + 300_000)
-  }, 20_000)
+  })
   first.signal('SIGTERM')
   expect(await first.exited).toEqual([0, null])
   const lease = await world.db.selectFrom('operator_accounts').select('watcher_id').executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ import {
   type AccountWatchOptions,
 } from '#features/trades/index.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase, silentMsMaxOf } from '#platform/database.ts'
 import { announce, streamOfUser } from '#platform/events.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createMetricsRegistry, serveMetrics } from '#platform/metrics.ts'
@@ -41,7 +41,7 @@ const db = openDatabase({
   name: 'skinkantor-watcher',
   poolSize: config.DATABASE_POOL_SIZE,
   waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
-  silentMsMax: 20_000,
+  silentMsMax: silentMsMaxOf(config.DATABASE_WAIT_SECONDS * 1_000),
   onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
 })
 const redis = openRedis({

@@ -12,7 +12,7 @@ import {
 import { createOperatorProfile, type OperatorProfile } from '#features/operator/index.ts'
 import { createPriceBoard, type PriceBoard } from '#features/prices/index.ts'
 import type { ApiConfig } from '#platform/config.ts'
-import { openDatabase, type Db } from '#platform/database.ts'
+import { openDatabase, silentMsMaxOf, type Db } from '#platform/database.ts'
 import {
   announce,
   createStreamListener,
@@ -135,7 +135,7 @@ function openApiDatabase(config: ApiConfig, onIdleError: (error: Error) => void)
     name: 'skinkantor-api',
     poolSize: config.DATABASE_POOL_SIZE,
     waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
-    silentMsMax: 20_000,
+    silentMsMax: silentMsMaxOf(config.DATABASE_WAIT_SECONDS * 1_000),
     onIdleError,
   })
 }

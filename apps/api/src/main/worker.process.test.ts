@@ -137,9 +137,7 @@ test('a stopped worker that wakes finds its result refused, and exits', async ()
   sleeper.signal('SIGSTOP')
   await simulator.control(`players/${user.steamId}`, { personaName: 'name at the second look' })
   await start(FAST)
-  await vi.waitFor(async () => expect(await nameOf(user.id)).toBe('name at the second look'), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(async () => expect(await nameOf(user.id)).toBe('name at the second look'))
   await letSteamAnswer(user.steamId)
   sleeper.signal('SIGCONT')
 
@@ -160,7 +158,7 @@ test('two workers share the jobs and ask Steam once for each', async () => {
   const started = await Promise.all([start(), start()])
   for (const user of users) await refresh(user.id)
 
-  await vi.waitFor(async () => expect(await jobCount()).toBe(0), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await jobCount()).toBe(0))
   expect(await Promise.all(users.map((user) => looksAt(user.steamId)))).toEqual(users.map(() => 1))
   // What a process has written arrives a moment after what it did.
   await vi.waitFor(() => {

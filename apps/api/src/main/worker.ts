@@ -1,6 +1,6 @@
 import { announce, PRICES_STREAM, streamOfUser } from '#platform/events.ts'
 import { readConfig, WorkerConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database.ts'
+import { openDatabase, silentMsMaxOf } from '#platform/database.ts'
 import { startJobRunner } from '#platform/job-runner/index.ts'
 import { readKeys, readPayoutPrivateKeys } from '#platform/keys.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -88,7 +88,7 @@ const db = openDatabase({
   name: 'skinkantor-worker',
   poolSize: config.DATABASE_POOL_SIZE,
   waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
-  silentMsMax: 20_000,
+  silentMsMax: silentMsMaxOf(config.DATABASE_WAIT_SECONDS * 1_000),
   onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
 })
 // Only the check of the ledger has longer statements, of up to five minutes: no other job waits so long for a dead connection.

@@ -44,6 +44,11 @@ const STATEMENT_MS_MAX = 15_000
 const WAIT_MS_MAX = 5_000
 const NEVER_MS = 2 ** 31
 
+/** Longer than any statement, by as long as somebody waits for a connection. */
+export function silentMsMaxOf(waitMsMax: number): number {
+  return STATEMENT_MS_MAX + waitMsMax
+}
+
 export function openDatabase(options: DatabaseOptions): Db {
   const silentMsMax = options.silentMsMax ?? NEVER_MS
   const pool = new pg.Pool({

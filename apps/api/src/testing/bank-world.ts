@@ -166,7 +166,7 @@ export class BankWorld {
       const { batch } = await this.batch(id)
       expect(batch.state, this.logLines().slice(-2_000)).toBe('ready')
       return batch
-    }, 60_000)
+    })
   }
 
   async file(id: number, browser = this.maker): Promise<Buffer> {
@@ -226,7 +226,7 @@ export class BankWorld {
         .where('outcome', '=', 'new')
         .execute()
       expect(left, this.logLines().slice(-2_000)).toEqual([])
-    }, 60_000)
+    })
     return told
   }
 
@@ -235,9 +235,8 @@ export class BankWorld {
   }
 
   async expectPayout(payoutId: string, state: string): Promise<void> {
-    await vi.waitFor(
-      async () => expect((await this.payoutRow(payoutId)).state, this.logLines().slice(-2_000)).toBe(state),
-      60_000,
+    await vi.waitFor(async () =>
+      expect((await this.payoutRow(payoutId)).state, this.logLines().slice(-2_000)).toBe(state),
     )
   }
 
@@ -276,7 +275,7 @@ export class BankWorld {
       )
       expect(rows).toEqual([])
       expect(await this.#runCount()).toBeGreaterThan(before)
-    }, 60_000)
+    })
   }
 
   async #runCount(): Promise<number> {

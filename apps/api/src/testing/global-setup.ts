@@ -2,17 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { dropDatabase, prepareAndMigrate, withDatabaseName } from '@app/stack/throwaway-database'
 import { servicesFromEnvironment } from '@app/stack/services'
 import type { TestProject } from 'vitest/node'
+import { patientRedis } from './patience.ts'
 
 /** What `createPricedDatabase` makes of the template, where a test needs it. */
 export function pricedTemplateOf(template: string): string {
   return `${template}_priced`
-}
-
-/** What stands in the address counts before what the product says: a slow answer is no missing one here. */
-function patiently(redisUrl: string): string {
-  const url = new URL(redisUrl)
-  for (const limit of ['commandTimeout', 'socketTimeout']) url.searchParams.set(limit, '60000')
-  return url.href
 }
 
 /** Migrates one template per run; every test file copies it. The name is random, so runs never meet. */
@@ -22,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   prepareAndMigrate(withDatabaseName(services.databaseUrl, template))
   project.provide('adminDatabaseUrl', services.databaseUrl)
   project.provide('templateDatabase', template)
-  project.provide('redisUrl', patiently(services.redisUrl))
+  project.provide('redisUrl', patientRedis(services.redisUrl))
   return async () => {
     await dropDatabase(services.databaseUrl, pricedTemplateOf(template))
     await dropDatabase(services.databaseUrl, template)

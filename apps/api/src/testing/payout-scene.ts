@@ -16,6 +16,7 @@ import { createBtcPay } from '#providers/payouts/btcpay.ts'
 import { createPayPal } from '#providers/payouts/paypal.ts'
 import { createSkrill } from '#providers/payouts/skrill.ts'
 import { driveMoney, quietPorts } from './money-driver.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { newSale, newSeller } from './sale-with-money.ts'
 
 export type SceneRail = 'paypal' | 'skrill' | 'btc' | 'ltc'
@@ -111,7 +112,7 @@ function rowOf(db: Db, payoutId: string) {
 }
 
 function railsAt(simulatorUrl: string): PayoutRails {
-  const access = { timeoutMs: 5_000 }
+  const access = { timeoutMs: PATIENCE_MS }
   const node = {
     ...access,
     baseUrl: `${simulatorUrl}/btcpay`,

@@ -12,6 +12,7 @@ import { createBtcPay } from '#providers/payouts/btcpay.ts'
 import { createPayPal } from '#providers/payouts/paypal.ts'
 import { createSkrill } from '#providers/payouts/skrill.ts'
 import { driveMoney } from './money-driver.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { newSale, newSeller } from './sale-with-money.ts'
 import type { Simulator } from './simulator.ts'
 import { signInStaff } from './staff-factor.ts'
@@ -22,8 +23,6 @@ import { startTestRunner, type TestRunner } from './test-runner.ts'
 
 export type CalledRailName = 'paypal' | 'skrill' | 'btc' | 'ltc'
 export type PayoutInTest = { payoutId: string; railKey: string; saleId: bigint; userId: bigint }
-/** As long as in production: these tests also run on a machine that has much else to do. */
-const RAIL_TIMEOUT_MS = 10_000
 type JobTools = { db: Db; keys: Keys; rails: PayoutRails }
 
 /** A server, a worker's jobs, and the simulator's rails; payouts that are approved and really go out. */
@@ -35,7 +34,7 @@ export class PayoutWorld {
 
   private constructor(api: TestApi) {
     this.api = api
-    this.rails = railsAt(api.simulator.httpUrl, RAIL_TIMEOUT_MS)
+    this.rails = railsAt(api.simulator.httpUrl)
     this.workerDb = api.testDb.as('skinkantor_worker')
   }
 
@@ -111,7 +110,7 @@ export class PayoutWorld {
     await this.wake(payoutId)
     await vi.waitFor(
       async () => expect((await this.row(payoutId)).state, this.logLines().slice(-2_000)).toBe(state),
-      { timeout: 60_000, interval: 100 },
+      { interval: 100 },
     )
   }
 
@@ -174,7 +173,7 @@ function newAddress(version: number): string {
   return '1'.repeat(zeros) + text
 }
 
-export function railsAt(url: string, timeoutMs = 2_500): PayoutRails {
+export function railsAt(url: string, timeoutMs = PATIENCE_MS): PayoutRails {
   const access = { timeoutMs }
   const node = { ...access, baseUrl: `${url}/btcpay`, storeId: 'store-1', apiKey: 'simulator-manager-key' }
   return {

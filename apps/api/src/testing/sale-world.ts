@@ -39,7 +39,7 @@ export class SaleWorld {
   static async pricesArrive(app: FastifyInstance): Promise<void> {
     await vi.waitFor(async () => {
       expect((await app.inject('/api/skins/calculator')).statusCode).toBe(200)
-    }, 20_000)
+    })
   }
 
   get api() {

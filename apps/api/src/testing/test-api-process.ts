@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { PATIENT_PROCESS } from './patience.ts'
 import type { TestApi } from './test-api.ts'
 
 const MAIN = path.join(import.meta.dirname, '../main/api.ts')
@@ -17,8 +18,8 @@ export async function startApiProcess({ config }: TestApi): Promise<ApiProcess> 
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      ...PATIENT_PROCESS,
       DATABASE_URL: config.DATABASE_URL,
-      DATABASE_WAIT_SECONDS: String(config.DATABASE_WAIT_SECONDS),
       REDIS_URL: config.REDIS_URL,
       REDIS_PREFIX: config.REDIS_PREFIX,
       KEYS_DIR: config.KEYS_DIR,

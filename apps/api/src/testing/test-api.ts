@@ -10,6 +10,7 @@ import { openApiParts } from '#main/wiring.ts'
 import { ApiConfig, readConfig } from '#platform/config.ts'
 import { initKeys, readKeys, type Keys } from '#platform/keys.ts'
 import { createLogger } from '#platform/logger.ts'
+import { patientDatabase, PATIENT_PROCESS } from './patience.ts'
 import { startSimulator, type Simulator } from './simulator.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -37,11 +38,10 @@ export async function startTestApi(
   const keysFolder = mkdtempSync(path.join(tmpdir(), 'skinkantor-test-keys-'))
   initKeys(keysFolder)
   const environment = {
-    DATABASE_URL: testDb.urlFor('skinkantor_api'),
+    ...PATIENT_PROCESS,
+    DATABASE_URL: patientDatabase(testDb.urlFor('skinkantor_api')),
     // Test files run side by side, some with several servers, and PostgreSQL has a hundred connections for all of them.
     DATABASE_POOL_SIZE: '6',
-    // A machine that stands still for a moment is no reason to be told to come again.
-    DATABASE_WAIT_SECONDS: '60',
     REDIS_URL: inject('redisUrl'),
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
     KEYS_DIR: keysFolder,
@@ -52,8 +52,6 @@ export async function startTestApi(
     STEAM_COMMUNITY_URL: simulator.httpUrl,
     STEAM_AVATAR_URL: `${simulator.httpUrl}/avatars`,
     STEAM_ECONOMY_IMAGE_URL: `${simulator.httpUrl}/economy/image`,
-    // Long: on a busy machine a short one would be over before a good answer has come.
-    STEAM_TIMEOUT_SECONDS: '10',
     PAYPAL_WEBHOOK_ID: 'SIMULATOR-paypal',
     PAYPAL_CERTIFICATE_URL: `${simulator.httpUrl}/paypal`,
     BTCPAY_STORE_ID: 'store-1',

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Db } from '#platform/database.ts'
 import { urlForDatabase, urlForRole, type DatabaseRole } from '#platform/migrations.ts'
+import { PATIENCE_MS, patientDatabase } from './patience.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,10 +41,10 @@ export async function createTestDatabase(template = inject('templateDatabase')):
   const urlFor = (role: DatabaseRole) => urlForRole(urlForDatabase(adminUrl, database), role)
   const as = (role: DatabaseRole) => {
     const db = openDatabase({
-      url: urlFor(role),
+      url: patientDatabase(urlFor(role)),
       name: 'test',
       poolSize: 6,
-      waitMsMax: 60_000,
+      waitMsMax: PATIENCE_MS,
       onIdleError: () => undefined,
     })
     opened.push(db)

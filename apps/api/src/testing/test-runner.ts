@@ -4,10 +4,8 @@ import { startJobRunner, type JobRunner, type JobRunnerOptions } from '#platform
 import { JOB_PAYLOADS, registerJob, type JobName, type RegisteredJob } from '#platform/jobs.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createMetricsRegistry, type MetricsRegistry } from '#platform/metrics.ts'
+import { PATIENCE_MS, patientDatabase } from './patience.ts'
 import type { TestDatabase } from './test-database.ts'
-
-/** Long, as the silence below: a machine that stands still for a moment has lost no worker. */
-const STOP_TIMEOUT_MS = 30_000
 
 export type TestRunner = JobRunner & {
   registry: MetricsRegistry
@@ -30,14 +28,14 @@ export async function startTestRunner(
   })
   const registry = createMetricsRegistry('test')
   const runner = await startJobRunner({
-    databaseUrl: testDb.urlFor('skinkantor_worker'),
+    databaseUrl: patientDatabase(testDb.urlFor('skinkantor_worker')),
     db: workerDbOf(testDb),
     jobs: withIdleHandlers(jobs),
     crontab: '',
     concurrency: 4,
     heartbeatMs: 100,
-    silenceMs: 15_000,
-    waitMsMax: 60_000,
+    silenceMs: PATIENCE_MS,
+    waitMsMax: PATIENCE_MS,
     registry,
     log: createLogger({ level: 'debug', process: 'test' }, sink),
     ...overrides,
@@ -46,7 +44,7 @@ export async function startTestRunner(
     ...runner,
     registry,
     logLines: () => lines.join(''),
-    end: () => runner.stop(STOP_TIMEOUT_MS),
+    end: () => runner.stop(PATIENCE_MS),
   }
 }
 

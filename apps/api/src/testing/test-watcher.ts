@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject } from 'vitest'
+import { patientDatabase, PATIENT_PROCESS } from './patience.ts'
 import type { Simulator } from './simulator.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -31,9 +32,9 @@ export async function startTestWatcher(
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: world.testDb.urlFor('skinkantor_watcher'),
+      ...PATIENT_PROCESS,
+      DATABASE_URL: patientDatabase(world.testDb.urlFor('skinkantor_watcher')),
       DATABASE_POOL_SIZE: '4',
-      DATABASE_WAIT_SECONDS: '60',
       REDIS_URL: inject('redisUrl'),
       REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
       STEAM_WEB_API_URL: world.simulator.httpUrl,

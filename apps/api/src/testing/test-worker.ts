@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject } from 'vitest'
+import { patientDatabase, PATIENT_PROCESS } from './patience.ts'
 import type { Simulator } from './simulator.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -26,8 +27,8 @@ export async function startTestWorker(
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: world.testDb.urlFor('skinkantor_worker'),
-      DATABASE_WAIT_SECONDS: '60',
+      ...PATIENT_PROCESS,
+      DATABASE_URL: patientDatabase(world.testDb.urlFor('skinkantor_worker')),
       REDIS_URL: inject('redisUrl'),
       REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}:`,
       KEYS_DIR: world.keysFolder,

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database.ts'
 import type { Keys } from '#platform/keys.ts'
 import { createSteamInventory } from '#providers/steam/inventory.ts'
 import { saveTradeUrl } from './new-user.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { newSale, newSeller } from './sale-with-money.ts'
 
 const STEAM_ID_BASE = 76_561_197_960_265_728n
@@ -57,8 +58,8 @@ async function readFingerprint(
   steamId: string,
   assetId: string,
 ): Promise<Buffer> {
-  const source = createSteamInventory({ baseUrl: simulatorUrl, timeoutMs: 10_000, proxyUrls: [] })
-  const signal = AbortSignal.timeout(10_000)
+  const source = createSteamInventory({ baseUrl: simulatorUrl, timeoutMs: PATIENCE_MS, proxyUrls: [] })
+  const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await source.fetchPage({ egress: source.egresses[0]!, steamId, startAssetId: null, signal })
   const item = answer.kind === 'page' ? answer.page.items.find((one) => one.assetId === assetId) : undefined
   if (!item) throw new Error(`the inventory of ${steamId} does not show ${assetId}`)

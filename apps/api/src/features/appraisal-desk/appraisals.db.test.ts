@@ -87,7 +87,7 @@ test('another rate changes nothing of what was accepted, and waiting brings more
   await vi.waitFor(async () => {
     const { rateBps, laterRateBps } = await seller.ask()
     expect([rateBps, laterRateBps]).toEqual([6_100, 6_600])
-  }, 20_000)
+  })
   const { quote } = (await scene.quote(seller, assetId)).json<QuoteResponse>()
   expect(quote).toMatchObject({ total: 399.99, rateBps: 6_100, laterRateBps: 6_600 })
   expect(quote.laterTotal).toBeGreaterThan(quote.total)

@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { urlForDatabase } from '#platform/migrations.ts'
 import { createS3ObjectStore } from '#providers/object-store/s3-object-store.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { startTestRunner } from '#testing/test-runner.ts'
@@ -38,7 +39,7 @@ function newBucket() {
     region: 'eu-central-1',
     accessKey: 'simulator',
     secretKey: 'simulator-secret',
-    timeoutMs: 30_000,
+    timeoutMs: PATIENCE_MS,
   })
 }
 
@@ -95,7 +96,7 @@ test('the job writes the head to the log, with a bucket and without, and calls a
       makeKeepAuditHead({ db: testDb.as('skinkantor_worker'), objects }),
     ])
     await testDb.db.transaction().execute((trx) => enqueue(trx, 'keep-audit-head', {}))
-    await vi.waitFor(() => expect(runner.logLines()).toContain(word), 20_000)
+    await vi.waitFor(() => expect(runner.logLines()).toContain(word))
     await runner.end()
     return runner.logLines()
   }

@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
     const { rows } = await sql<{ sum: bigint }>`select -sum(amount_grosze)::bigint as sum from journal_entries
       where account_id = ${`L:balance:${seller.userId}`}`.execute(world.db)
     expect(rows[0]!.sum).toBe(5_00n)
-  }, 60_000)
+  })
 })
 
 describe('other details than those paid before', () => {

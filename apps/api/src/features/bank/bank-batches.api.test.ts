@@ -112,7 +112,7 @@ test('a batch that nobody gave to the bank frees its payouts for the next one', 
   await vi.waitFor(async () => {
     const { orders } = await world.batch(first.id)
     expect(orders.every(({ isIn, outReason }) => !isIn && outReason === 'batch_failed')).toBe(true)
-  }, 60_000)
+  })
   await world.sent('elixir')
   await world.imported(await world.statement('mt940'))
   await world.expectPayout(payoutId, 'settled')
@@ -139,7 +139,7 @@ test('once the bank has it, a batch fails only with the bank’s proof, and each
       .execute()
     expect(rows).toHaveLength(1)
     return rows[0]!
-  }, 60_000)
+  })
   expect(next.state).toBe('approved')
   await world.sent('pain001')
   await world.imported(await world.statement('camt.053'))
@@ -186,7 +186,7 @@ test('twenty makers at once: every payout stands in exactly one batch', async ()
   expect(rows).toHaveLength(12)
   for (const answer of made) {
     const { batch } = answer.json<{ batch: { id: number } }>()
-    await vi.waitFor(async () => expect((await world.batch(batch.id)).batch.state).toBe('ready'), 60_000)
+    await vi.waitFor(async () => expect((await world.batch(batch.id)).batch.state).toBe('ready'))
     expect(await world.upload(await world.file(batch.id))).toMatchObject({ refused: [] })
   }
   // The bank's word settles also what nobody has marked as uploaded.
@@ -205,12 +205,9 @@ test('a maker waits for the one before, who may just have taken what it would ch
     and database = (select oid from pg_database where datname = current_database())`
   const later = await world.db.transaction().execute(async (trx) => {
     // The worker may just be looking at it.
-    await vi.waitFor(
-      async () => expect(await bankBatchesRepository.lockWaiting(trx, 10)).toEqual([payoutId]),
-      30_000,
-    )
+    await vi.waitFor(async () => expect(await bankBatchesRepository.lockWaiting(trx, 10)).toEqual([payoutId]))
     const answer = world.make('elixir', randomUUID())
-    await vi.waitFor(async () => expect((await isWaiting.execute(world.db)).rows).toHaveLength(1), 30_000)
+    await vi.waitFor(async () => expect((await isWaiting.execute(world.db)).rows).toHaveLength(1))
     return { answer }
   })
   const { id } = await later.answer
@@ -259,7 +256,7 @@ test('what is frozen, or of a trade that is not clean, is left out and stays whe
       state: 'failed',
       failReason: 'nothing_to_pay',
     })
-  }, 60_000)
+  })
   const late = await world.checker.send('GET', `/api/admin/bank/batches/${empty.id}/file`)
   expect(late.json()).toMatchObject({ code: 'bank_batch_wrong_state' })
 })
@@ -273,10 +270,10 @@ test('while a trade must be read again the file waits for it', async () => {
     const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${`bank-batch:${id}`}
       and run_at > now() and locked_at is null`.execute(world.db)
     expect(rows).toHaveLength(1)
-  }, 60_000)
+  })
   expect((await world.batch(id)).batch.state).toBe('building')
   world.trade = 'clean'
-  await vi.waitFor(async () => expect((await world.batch(id)).batch.state).toBe('ready'), 60_000)
+  await vi.waitFor(async () => expect((await world.batch(id)).batch.state).toBe('ready'))
 })
 
 test('a reference cannot be typed for a payout that stands in an open file', async () => {

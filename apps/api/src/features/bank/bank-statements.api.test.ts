@@ -121,7 +121,7 @@ test('the same payout on a second line is no payment of ours: nothing moves and 
   expect(await outcomes(line, line)).toEqual(['settled', 'paid_again'])
   await world.expectPayout(payoutId, 'settled')
   expect(world.alerts).toContain('bank_line_paid_again')
-  await vi.waitFor(async () => expect(await openFindings()).toMatchObject([{ class: 'rail_only' }]), 60_000)
+  await vi.waitFor(async () => expect(await openFindings()).toMatchObject([{ class: 'rail_only' }]))
   expect(await world.broken()).toEqual(['I17'])
   await explainAll()
   await world.reconcile()
@@ -200,7 +200,7 @@ test('foreign lines move nothing; those that took money are shown until somebody
   ])
   await vi.waitFor(async () => {
     expect((await openFindings()).map((finding) => finding.class)).toEqual(['rail_only', 'rail_only'])
-  }, 60_000)
+  })
   await explainAll()
 })
 
@@ -238,7 +238,7 @@ test('a reference typed by an admin settles as declared, meets its line, and is 
   expect(world.alerts).toContain('reconciliation_ours_only')
   expect(await world.broken()).toEqual(['I17'])
   expect(await outcomes(lineOf(missed, 'spóźniony'))).toEqual(['confirmed'])
-  await vi.waitFor(async () => expect(await openFindings()).toEqual([]), 60_000)
+  await vi.waitFor(async () => expect(await openFindings()).toEqual([]))
   expect(await world.broken()).toEqual([])
 })
 

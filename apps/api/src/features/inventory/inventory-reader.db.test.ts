@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
 import { createSteamInventory } from '#providers/steam/inventory.ts'
 import { newUser } from '#testing/new-user.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createInventoryReader, type InventoryReader } from './inventory-reader.ts'
@@ -23,7 +24,7 @@ const logger = createLogger(
 
 /** One as in each API process. */
 function reader(): InventoryReader {
-  const source = createSteamInventory({ baseUrl: simulator.httpUrl, timeoutMs: 10_000, proxyUrls: [] })
+  const source = createSteamInventory({ baseUrl: simulator.httpUrl, timeoutMs: PATIENCE_MS, proxyUrls: [] })
   return createInventoryReader({
     db: testDb.as('skinkantor_api'),
     source,

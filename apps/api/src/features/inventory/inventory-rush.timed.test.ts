@@ -9,8 +9,9 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
+/** Whoever asks waits as long as in production: these tests are about that. */
 async function worldWith(overrides: Record<string, string>): Promise<InventoryWorld> {
-  const world = await InventoryWorld.start(overrides)
+  const world = await InventoryWorld.start({ INVENTORY_ANSWER_SECONDS: '1.2', ...overrides })
   closers.unshift(() => world.stop())
   return world
 }

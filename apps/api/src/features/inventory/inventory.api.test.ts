@@ -3,16 +3,17 @@ import { ERRORS, type ErrorCode } from '@app/contract/errors'
 import { INVENTORY_NOTICES } from '@app/contract/inventory'
 import { streamOfUser, readEventsAfter } from '#platform/events.ts'
 import { TestBrowser } from '#testing/test-browser.ts'
-import { InventoryWorld, type Failure } from './testing/inventory-world.ts'
+import { undisturbed } from '#testing/undisturbed.ts'
+import { elsewhere, InventoryWorld, type Failure, type Player } from './testing/inventory-world.ts'
 
-/** Waits for a slow Steam for as long as it takes. */
-const PATIENT = { INVENTORY_TIMEOUT_SECONDS: '60', STEAM_TIMEOUT_SECONDS: '60' }
+/** Gives up soon a Steam that says nothing. */
+const HASTY_MS = 3_000
+const HASTY = { INVENTORY_TIMEOUT_SECONDS: String(HASTY_MS / 1_000) }
 
 let world: InventoryWorld
 beforeAll(async () => {
   world = await InventoryWorld.start({
     STEAM_INVENTORY_PER_WINDOW: '1000',
-    INVENTORY_TIMEOUT_SECONDS: '6',
     // Far below what a slow Steam takes in these tests.
     INVENTORY_ANSWER_SECONDS: '0.4',
   })
@@ -129,7 +130,7 @@ test('many calls at once on two servers make one request', async () => {
 })
 
 test('a reader that died gives way after its time, and whoever is late saves nothing', async () => {
-  const player = await world.player({ count: 3 }, await world.api.another(PATIENT))
+  const player = await world.player({ count: 3 }, world.api.app)
   const finishedReads = () => world.api.logLines().split('"inventory read"').length
   const before = finishedReads()
   await world.fault('slow', { match: player.steamId, delayMs: 300_000, count: 1 })
@@ -168,6 +169,17 @@ const FAULTS: [kind: string, code: ErrorCode][] = [
   ['reset', 'inventory_unreachable'],
 ]
 
+/** Of somebody whose inventory was read before. */
+async function showsOldCopy(player: Player, kind: string, code: ErrorCode): Promise<void> {
+  await world.age(player.steamId, '20 minutes')
+  await world.fault(kind, { match: player.steamId })
+  const answer = await player.ask('en')
+  expect(answer.state).toBe('stale')
+  expect(answer.notice).toEqual({ code, message: ERRORS[code].texts.en })
+  expect(answer.inventory).toHaveLength(3)
+  expect(answer.ageSeconds).toBeGreaterThanOrEqual(1_200)
+}
+
 describe('when Steam fails', () => {
   test.each(FAULTS)(
     '%s is told as %s, in both languages, and Steam is left alone for a while',
@@ -188,30 +200,29 @@ describe('when Steam fails', () => {
     },
   )
 
-  test.each([...FAULTS, ['timeout', 'inventory_timeout'] as const])(
-    'with a copy, %s shows the old one with its age and the reason',
-    async (kind, code) => {
-      const player = await world.player()
-      await player.ask()
-      await world.age(player.steamId, '20 minutes')
-      await world.fault(kind, { match: player.steamId })
-      const answer = await player.ask('en')
-      expect(answer.state).toBe('stale')
-      expect(answer.notice).toEqual({ code, message: ERRORS[code].texts.en })
-      expect(answer.inventory).toHaveLength(3)
-      expect(answer.ageSeconds).toBeGreaterThanOrEqual(1_200)
-    },
+  test.each(FAULTS)('with a copy, %s shows the old one with its age and the reason', async (kind, code) =>
+    showsOldCopy(await world.player(), kind, code),
   )
 
-  test('a Steam that never answers is given up; the call itself ends before that', async () => {
+  test('with a copy, a Steam that never answers shows the old one with its age and the reason', async () => {
     const player = await world.player()
-    await world.fault('timeout', { match: player.steamId })
-    expect(await player.askOnce()).toMatchObject({ state: 'reading' })
-    expect((await player.answer()).json<Failure>()).toMatchObject({ code: 'inventory_timeout' })
+    await player.ask()
+    const there = elsewhere(player, await world.api.another(HASTY))
+    await showsOldCopy(there, 'timeout', 'inventory_timeout')
+  })
+
+  test('a Steam that never answers is given up; the call itself ends before that', async () => {
+    const hasty = await world.api.another(HASTY)
+    await undisturbed(HASTY_MS, async () => {
+      const player = await world.player({ count: 3 }, hasty)
+      await world.fault('timeout', { match: player.steamId })
+      expect(await player.askOnce()).toMatchObject({ state: 'reading' })
+      expect((await player.answer()).json<Failure>()).toMatchObject({ code: 'inventory_timeout' })
+    })
   })
 
   test('a slow answer arrives later, and open pages hear of it', async () => {
-    const player = await world.player({ count: 3 }, await world.api.another(PATIENT))
+    const player = await world.player({ count: 3 }, world.api.app)
     await world.fault('slow', { match: player.steamId, delayMs: 300_000, count: 1 })
     expect(await player.askOnce()).toMatchObject({ state: 'reading', inventory: [] })
     await world.heal()

@@ -7,7 +7,7 @@ import { InventoryWorld, type Player } from './testing/inventory-world.ts'
 
 let world: InventoryWorld
 beforeAll(async () => {
-  world = await InventoryWorld.start({ STEAM_INVENTORY_PER_WINDOW: '1000', INVENTORY_ANSWER_SECONDS: '10' })
+  world = await InventoryWorld.start({ STEAM_INVENTORY_PER_WINDOW: '1000' })
 })
 afterEach(() => world.heal())
 afterAll(() => world.stop())

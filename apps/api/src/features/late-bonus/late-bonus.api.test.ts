@@ -57,7 +57,7 @@ test('the job that the database asks for does it, and tells the open pages of th
   const runner = await startTestRunner(world.api.testDb, [judge])
   try {
     await world.settle(saleId)
-    await vi.waitFor(() => expect(told).toContain(userId), 30_000)
+    await vi.waitFor(() => expect(told).toContain(userId))
     expect(await scene.broken(payoutId)).toMatchObject({ days: 101, grosze: 20_00n })
   } finally {
     await runner.end()

@@ -90,7 +90,7 @@ describe('two admins', () => {
       approvals.push(rows.length)
     }
     expect(approvals).toEqual(Array<number>(20).fill(2))
-  }, 60_000)
+  })
 
   test('never the seller, even one who is an owner', async () => {
     const seller = await world.seller()

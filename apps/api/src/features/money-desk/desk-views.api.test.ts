@@ -109,9 +109,7 @@ test('one admin puts a line on every page and takes it down; without both langua
     return answer.json<SiteNoticeResponse>().notice
   }
   // Every process looks at the settings again after two seconds.
-  await expect
-    .poll(shown, { timeout: 15_000 })
-    .toEqual({ version: 1, tone: 'warning', pl: notice.pl, en: notice.en })
+  await expect.poll(shown).toEqual({ version: 1, tone: 'warning', pl: notice.pl, en: notice.en })
   await put({ ...notice, isOn: false }, 1)
-  await expect.poll(shown, { timeout: 15_000 }).toBeNull()
+  await expect.poll(shown).toBeNull()
 })

@@ -79,7 +79,7 @@ describe('reject', () => {
       ends[isSent ? 'sent' : 'rejected'] += 1
     }
     expect(ends.sent + ends.rejected).toBe(20)
-  }, 60_000)
+  })
 
   test('a withdrawal is called off and its money stays on the balance', async () => {
     const seller = await world.seller()

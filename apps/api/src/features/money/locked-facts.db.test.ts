@@ -90,7 +90,7 @@ async function someoneWaits(): Promise<void> {
         db,
       )
     expect(rows.length).toBeGreaterThan(0)
-  }, 20_000)
+  })
 }
 
 /** Gives the order while somebody holds the row, who changes something before letting go of it. */

@@ -236,7 +236,7 @@ test('with a bonus on, the preview tells it for this sale; with Express on, whos
       const bank = await preview(seller, id, { paymentMethod: 'bank', paymentDetails: BANK_DETAILS })
       expect(bank.isExpress).toBe(true)
       return bank
-    }, 15_000)
+    })
     expect(warsawTime(told.promisedBy)).toBe(`${told.arrivesOn} 15:00`)
     const perDay = (500 + Math.floor(Math.round(total * 100) / 100)) / 100
     expect(told.lateBonus).toEqual({ perDay, cap: 50, graceMinutes: 60 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { createPayPal } from '#providers/payouts/paypal.ts'
 import { driveMoney } from '#testing/money-driver.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { newSale } from '#testing/sale-with-money.ts'
 import { startTestApi, type TestApi } from '#testing/test-api.ts'
 
@@ -42,7 +43,7 @@ async function pay(railKey: string): Promise<void> {
     baseUrl: `${api.simulator.httpUrl}/paypal`,
     clientId: 'simulator-client',
     secret: 'simulator-secret',
-    timeoutMs: 30_000,
+    timeoutMs: PATIENCE_MS,
     emailSubject: 'x',
   })
   const order = { railKey, amountGrosze: 210_00n, receiver: 'ola@example.com' }
@@ -56,7 +57,7 @@ async function deliveries(railKey: string, count: number): Promise<Delivery[]> {
     const log = (await api.simulator.control(`webhooks?key=${railKey}`)) as Delivery[]
     expect(log.length).toBeGreaterThanOrEqual(count)
     return log
-  }, 30_000)
+  })
 }
 
 async function stored(payoutId: string) {

@@ -46,7 +46,7 @@ function recall(payout: PayoutInTest, version: string, browser = finance, key: s
 const becomes = (payoutId: string, state: string) =>
   vi.waitFor(
     async () => expect((await world.row(payoutId)).state, world.logLines().slice(-2_000)).toBe(state),
-    { timeout: 60_000, interval: 100 },
+    { interval: 100 },
   )
 
 /** What PayPal's own book says of the payout. */

@@ -99,7 +99,7 @@ async function finish(payout: PayoutInTest, expected: string): Promise<void> {
       if ((await stateOf(payout)) !== expected) await world.wake(payout.payoutId)
       expect(await stateOf(payout), world.logLines().slice(-1_500)).toBe(expected)
     },
-    { timeout: 60_000, interval: 400 },
+    { interval: 400 },
   )
 }
 

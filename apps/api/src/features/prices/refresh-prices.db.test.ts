@@ -130,18 +130,14 @@ test('two workers and ten who ask: one refresh, each currency fetched once', asy
     await Promise.all(
       Array.from({ length: 10 }, () => api.transaction().execute((trx) => askRefresh(trx, 'admin:1'))),
     )
-    await vi.waitFor(
-      async () => expect(await world.newest()).toMatchObject({ id: before.id + 1, state: 'live' }),
-      { timeout: 60_000 },
+    await vi.waitFor(async () =>
+      expect(await world.newest()).toMatchObject({ id: before.id + 1, state: 'live' }),
     )
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql<{ count: number }>`
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ count: number }>`
           select count(*)::integer from graphile_worker.jobs`.execute(world.worker)
-        expect(rows[0]?.count).toBe(0)
-      },
-      { timeout: 60_000 },
-    )
+      expect(rows[0]?.count).toBe(0)
+    })
   })
   expect(await pricesAsked()).toBe(2)
   expect((await world.newest()).id).toBe(before.id + 1)

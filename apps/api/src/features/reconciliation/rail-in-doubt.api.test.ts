@@ -81,7 +81,7 @@ test('while a balance differs nothing leaves by policy, until two admins have ex
     const { batch, orders } = await world.batch(id)
     expect(batch).toMatchObject({ state: 'failed', failReason: 'nothing_to_pay' })
     expect(orders).toMatchObject([{ isIn: false, outReason: 'rail_in_doubt' }])
-  }, 60_000)
+  })
   expect((await world.payoutRow(before.payoutId)).state).toBe('approved')
 
   // A person's approval counts.

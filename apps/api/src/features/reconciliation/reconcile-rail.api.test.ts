@@ -46,7 +46,7 @@ async function reconcile(rail: ReconciledRail): Promise<void> {
       await sql`select 1 from graphile_worker.jobs where task_identifier = 'reconcile-rail'`.execute(world.db)
     expect(rows, world.logLines().slice(-2_000)).toEqual([])
     expect(await runs()).toBe(before + 1)
-  }, 60_000)
+  })
 }
 
 async function report(rail: ReconciledRail, open = 'true'): Promise<RailReconciliationResponse> {
@@ -137,7 +137,7 @@ test.each(['paypal', 'skrill'] as const)(
     await world.workUntil(payoutId, 'settled')
     await world.simulator.control(`rails/${rail}/payments`, { key: railKey, state: 'returned' })
     await reconcile(rail)
-    await vi.waitFor(async () => expect((await world.row(payoutId)).state).toBe('returned'), 60_000)
+    await vi.waitFor(async () => expect((await world.row(payoutId)).state).toBe('returned'))
     await reconcile(rail)
     expect((await report(rail)).findings).toEqual([])
   },
@@ -229,7 +229,7 @@ test('ltc: while its balance is in doubt what the policy approved waits, and goe
     .values({ rail: 'ltc', class: 'balance_differs', subject: 'test', ours_minor: '2', theirs_minor: '1' })
     .execute()
   await world.wake(payoutId)
-  await vi.waitFor(() => expect(world.logLines()).toContain('rail_in_doubt'), 60_000)
+  await vi.waitFor(() => expect(world.logLines()).toContain('rail_in_doubt'))
   // The line is written before the commit that plans the next look.
   await vi.waitFor(async () => {
     const { rows } = await sql`
@@ -237,12 +237,11 @@ test('ltc: while its balance is in doubt what the policy approved waits, and goe
       world.db,
     )
     expect(rows).toHaveLength(1)
-  }, 60_000)
+  })
   expect((await world.row(payoutId)).state).toBe('approved')
   await explain('ltc')
-  await vi.waitFor(
-    async () => expect((await world.row(payoutId)).state, world.logLines().slice(-2_000)).toBe('settled'),
-    60_000,
+  await vi.waitFor(async () =>
+    expect((await world.row(payoutId)).state, world.logLines().slice(-2_000)).toBe('settled'),
   )
 })
 

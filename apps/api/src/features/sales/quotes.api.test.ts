@@ -114,7 +114,7 @@ test('extending makes a new quote at today’s price with the same code, and say
     await vi.waitFor(async () => {
       const { inventory } = await seller.ask()
       expect(inventory[0]?.ourPrice).not.toBe(first.items[0]?.ourPrice)
-    }, 20_000)
+    })
     const answer = await extend(seller, first.id)
     const { quote, changes } = answer.json<QuoteResponse>()
     expect(quote).toMatchObject({ code: first.code, rateBps: 6_000, extensionsLeft: 9 })
@@ -138,7 +138,7 @@ test('extending makes a new quote at today’s price with the same code, and say
     )
     await vi.waitFor(async () => {
       expect((await (await world.seller(1)).quote()).rateBps).toBe(7_000)
-    }, 20_000)
+    })
   }
 })
 

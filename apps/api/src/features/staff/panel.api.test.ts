@@ -160,15 +160,15 @@ test('a recovery code works once; new ones replace the old ones', async () => {
 
 test('after its life the panel closes, however busy, and a factor opens it again', async () => {
   const { browser, phone } = await newStaff(brief)
-  await expect.poll(async () => (await work(browser)).code, { timeout: 25_000 }).toBe('staff_factor_required')
+  await expect.poll(async () => (await work(browser)).code).toBe('staff_factor_required')
   expect((await recover(browser, phone.recoveryCodes[0])).status).toBe(200)
-  await expect.poll(async () => (await work(browser)).code, { timeout: 25_000 }).toBe('staff_factor_required')
+  await expect.poll(async () => (await work(browser)).code).toBe('staff_factor_required')
 })
 
 test('what nobody works in closes: a page that only looks by itself keeps nothing open', async () => {
   const { browser } = await newStaff(quick)
   const look = () => call(browser, 'GET', '/api/admin/tickets', undefined, { 'x-background': '1' })
-  await expect.poll(async () => (await look()).code, { timeout: 25_000 }).toBe('staff_factor_required')
+  await expect.poll(async () => (await look()).code).toBe('staff_factor_required')
   expect((await stateOf(browser)).factor).toBe('required')
 })
 
@@ -179,13 +179,10 @@ test('work moves the end, in steps; polling and the check itself do not', async 
   expect((await stateOf(browser)).idleEndsAt).toBe(idleEndsAt)
   // A fifteenth of the idle time later the next call counts.
   await expect
-    .poll(
-      async () => {
-        await work(browser)
-        return (await stateOf(browser)).idleEndsAt
-      },
-      { timeout: 25_000 },
-    )
+    .poll(async () => {
+      await work(browser)
+      return (await stateOf(browser)).idleEndsAt
+    })
     .not.toBe(idleEndsAt)
 })
 
@@ -202,9 +199,7 @@ test('eight who renew the same codes at once: all are answered, and only the las
 test('a confirmation is over after its time while the panel stays open; passing a factor renews it', async () => {
   const { browser, phone } = await newStaff(impatient)
   const moneyAction = () => call(browser, 'POST', '/api/admin/users/1/unfreeze', { reason: 'x' })
-  await expect
-    .poll(async () => (await moneyAction()).code, { timeout: 25_000 })
-    .toBe('staff_confirmation_required')
+  await expect.poll(async () => (await moneyAction()).code).toBe('staff_confirmation_required')
   expect((await work(browser)).status).toBe(200)
   expect((await call(browser, 'POST', '/api/admin/factors/totp/start', {})).code).toBe(
     'staff_confirmation_required',
@@ -212,13 +207,10 @@ test('a confirmation is over after its time while the panel stays open; passing 
   let tries = 0
   // On a slow machine two seconds may pass between the two calls; the codes last for several tries.
   await expect
-    .poll(
-      async () => {
-        await recover(browser, phone.recoveryCodes[tries++])
-        return (await moneyAction()).code
-      },
-      { timeout: 25_000 },
-    )
+    .poll(async () => {
+      await recover(browser, phone.recoveryCodes[tries++])
+      return (await moneyAction()).code
+    })
     .not.toBe('staff_confirmation_required')
 })
 

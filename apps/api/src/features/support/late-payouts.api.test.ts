@@ -74,7 +74,7 @@ async function look(): Promise<void> {
     const { rows } = await sql`select last_error from graphile_worker.jobs
       where task_identifier = 'open-late-payout-tickets'`.execute(worker)
     expect(rows, runner.logLines().slice(-2_000)).toEqual([])
-  }, 20_000)
+  })
 }
 
 async function ticketsOf(userId: bigint) {

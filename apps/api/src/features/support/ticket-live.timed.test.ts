@@ -39,7 +39,7 @@ async function listen(server: number, path: string, headers: Record<string, stri
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
   })().catch(() => undefined)
   const events = () => text.split('\n\n').filter((frame) => frame.includes('event: ticket.updated'))
-  await vi.waitFor(() => expect(text).toContain('event: ready'), 30_000)
+  await vi.waitFor(() => expect(text).toContain('event: ready'))
   return { events, leave: () => leaving.abort() }
 }
 
@@ -55,7 +55,7 @@ async function write(server: number, id: number, message: string, headers: Recor
 /** From the answer to the one who wrote until the other one hears of it. */
 async function delayUntil(listener: Listener, count: number): Promise<number> {
   const startedAt = performance.now()
-  await vi.waitFor(() => expect(listener.events()).toHaveLength(count), { timeout: 30_000, interval: 5 })
+  await vi.waitFor(() => expect(listener.events()).toHaveLength(count), { interval: 5 })
   return performance.now() - startedAt
 }
 

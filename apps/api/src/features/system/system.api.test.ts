@@ -55,10 +55,8 @@ test('an installation where nothing has happened yet says so, part by part', asy
 
 test('every kind of process says in its own role that it lives, and is gone when it stops in order', async () => {
   const beats = (['api', 'worker', 'watcher'] as const).map((kind) => beat(kind))
-  await vi.waitFor(
-    async () =>
-      expect((await system()).processes!.list.map(({ kind }) => kind)).toEqual(['api', 'watcher', 'worker']),
-    { timeout: 20_000 },
+  await vi.waitFor(async () =>
+    expect((await system()).processes!.list.map(({ kind }) => kind)).toEqual(['api', 'watcher', 'worker']),
   )
   const { list } = (await system()).processes!
   expect(list.every(({ isAlive, memoryBytes }) => isAlive && memoryBytes > 1_000_000)).toBe(true)
@@ -78,16 +76,13 @@ test('a process that was killed is shown as silent, and after an hour no more', 
   await silent('worker', '2 minutes')
   await silent('watcher', '2 hours')
   const other = beat('api')
-  await vi.waitFor(
-    async () => {
-      const { list } = (await system()).processes!
-      expect(list.map(({ kind, isAlive }) => [kind, isAlive])).toEqual([
-        ['api', true],
-        ['worker', false],
-      ])
-    },
-    { timeout: 20_000 },
-  )
+  await vi.waitFor(async () => {
+    const { list } = (await system()).processes!
+    expect(list.map(({ kind, isAlive }) => [kind, isAlive])).toEqual([
+      ['api', true],
+      ['worker', false],
+    ])
+  })
   await other.stop()
   await sql`delete from process_beats`.execute(world.db)
 })
@@ -96,24 +91,20 @@ test('golden signals are those of the metrics of every process that answers', as
   const registry = createMetricsRegistry('api')
   const metrics = createHttpMetrics(registry)
   const counted = beat('api', registry)
-  await vi.waitFor(async () => expect((await system()).signals!.windowSeconds).not.toBeNull(), {
-    timeout: 20_000,
-  })
+  await vi.waitFor(async () => expect((await system()).signals!.windowSeconds).not.toBeNull())
   for (let answer = 0; answer < 98; answer += 1)
     metrics.observe({ method: 'GET', route: '/a', status: 200, durationMs: 4 })
   metrics.observe({ method: 'GET', route: '/a', status: 404, durationMs: 40 })
   metrics.observe({ method: 'POST', route: '/b', status: 503, durationMs: 400 })
-  await vi.waitFor(
-    async () =>
-      expect((await system()).signals).toMatchObject({
-        processes: 1,
-        answers: 100,
-        failures: 1,
-        medianMs: 5,
-        p95Ms: 5,
-        p99Ms: 50,
-      }),
-    { timeout: 20_000 },
+  await vi.waitFor(async () =>
+    expect((await system()).signals).toMatchObject({
+      processes: 1,
+      answers: 100,
+      failures: 1,
+      medianMs: 5,
+      p95Ms: 5,
+      p99Ms: 50,
+    }),
   )
   await counted.stop()
 })

@@ -191,7 +191,7 @@ test('an inventory that cannot be read is waited for, and after a while a person
       .where('sale_id', '=', sale.saleId)
       .execute()
     expect(checks).toEqual([{ verdict: 'clear' }])
-  }, 40_000)
+  })
   await patient.pass()
   expect(await world.state(sale)).toBe('offer_seen')
   await world.passUntil(world.watcher({ patienceSeconds: 0 }), sale, 'review')

@@ -127,7 +127,7 @@ test('settlement frees the advance, ends the watch, and pays a sale that waited 
   await vi.waitFor(async () => {
     await world.watcher().pass()
     expect(await world.payouts(sale)).toEqual(['approved'])
-  }, 40_000)
+  })
   const trade = await world.db
     .selectFrom('trades')
     .select(['next_read_at', 'settled_at'])

@@ -81,7 +81,7 @@ test('nobody takes an account over in the middle of a commit', async () => {
   })
   await begun.promise
   const isOver = sql`select from operator_accounts where leased_until <= clock_timestamp()`
-  await vi.waitFor(async () => expect((await isOver.execute(world.db)).rows).toHaveLength(1), 25_000)
+  await vi.waitFor(async () => expect((await isOver.execute(world.db)).rows).toHaveLength(1))
   const taking = other.take(1).then((taken) => order.push(taken === undefined ? 'not taken' : 'taken'))
   // It stands before the row that the commit holds.
   const isWaiting = sql`select from pg_locks where not granted
@@ -109,7 +109,7 @@ test('killed between the commit and the accept: the next one reads, waits for pr
   await vi.waitFor(async () => {
     await runPass(killed, { withPoll: true })
     expect(await world.state(sale)).toBe('verifying')
-  }, 20_000)
+  })
   expect(await acceptsOf(offerId)).toBe(0)
   await sql`update operator_accounts set watcher_id = null, leased_until = null`.execute(world.db)
   const next = world.watcher()
@@ -140,7 +140,7 @@ test('a watcher that slept after its commit does not call Steam', async () => {
   await vi.waitFor(async () => {
     await runPass(sleepy, { withPoll: true })
     expect(await world.state(sale)).toBe('verifying')
-  }, 40_000)
+  })
   expect(await acceptsOf(offerId)).toBe(0)
   expect(await watcher.registry.metrics()).toMatch(/watcher_accepts_total\{answer="not_called"[^}]*\} 1/)
   await operatorAccountsRepository.giveUp(world.db, { accountId: OPERATOR, watcherId: watcher.watcherId })

@@ -45,7 +45,7 @@ test('a job that is freed while its commit waits at the fence is refused', async
     const { rows } = await sql`select 1 from pg_locks join pg_stat_activity using (pid)
       where datname = current_database() and not granted`.execute(testDb.db)
     expect(rows).toHaveLength(1)
-  }, 20_000)
+  })
   mayEnd.resolve()
   await reaper
   await refused

@@ -7,6 +7,7 @@ import {
   FILE_BYTES_MAX,
   type FileStore,
 } from '#platform/file-store.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createS3ObjectStore, type S3Options } from './s3-object-store.ts'
@@ -29,7 +30,7 @@ function s3(changes: Partial<S3Options> = {}) {
     region: 'eu-central-1',
     accessKey: 'simulator',
     secretKey: 'simulator-secret',
-    timeoutMs: 30_000,
+    timeoutMs: PATIENCE_MS,
     ...changes,
   })
 }

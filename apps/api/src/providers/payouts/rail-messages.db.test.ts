@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ReadRailMessage } from '#features/payouts/index.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createBtcPayMessages } from './btcpay-messages.ts'
 import { createBtcPay } from './btcpay.ts'
@@ -48,7 +49,7 @@ function payPalReader(part: { webhookId?: string; certificateBaseUrl?: string } 
   return createPayPalMessages({
     webhookId: 'SIMULATOR-paypal',
     certificateBaseUrl: `${simulator.httpUrl}/paypal`,
-    timeoutMs: 30_000,
+    timeoutMs: PATIENCE_MS,
     ...part,
   })
 }
@@ -60,7 +61,7 @@ async function pay(rail: RailName, kind?: string): Promise<Paid> {
   const railKey = randomBytes(16).toString('hex')
   if (kind !== undefined)
     await simulator.control('faults', { target: `${rail}.webhook`, kind, match: railKey })
-  const access = { baseUrl: `${simulator.httpUrl}/${rail}`, timeoutMs: 30_000 }
+  const access = { baseUrl: `${simulator.httpUrl}/${rail}`, timeoutMs: PATIENCE_MS }
   const answer =
     rail === 'paypal'
       ? await createPayPal({

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createCatalogue } from './catalogue.ts'
 import { fetchJson } from './fetch-json.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 /** Long, unless it is about giving up: on a busy machine a good answer takes its time. */
-function answering(listener: http.RequestListener, timeoutMs = 30_000): Promise<unknown> {
+function answering(listener: http.RequestListener, timeoutMs = PATIENCE_MS): Promise<unknown> {
   answer = listener
   asked = []
   return fetchJson('Test list', address, timeoutMs)
@@ -93,21 +94,21 @@ test.each<[string, http.RequestListener, string]>([
 })
 
 test('nobody at the address is an error, not an end of the process', async () => {
-  await expect(fetchJson('Test list', 'http://127.0.0.1:9/', 30_000)).rejects.toMatchObject({
+  await expect(fetchJson('Test list', 'http://127.0.0.1:9/', PATIENCE_MS)).rejects.toMatchObject({
     failure: 'unreachable',
     message: 'Test list: no connection, or it broke off',
   })
 })
 
 test('the provider allows eight calls in five minutes; the ninth is told as such', async () => {
-  const skinport = createSkinport({ baseUrl: `${simulator.httpUrl}/skinport/v1`, timeoutMs: 60_000 })
+  const skinport = createSkinport({ baseUrl: `${simulator.httpUrl}/skinport/v1`, timeoutMs: PATIENCE_MS })
   await simulator.control('prices', { limit: 'on' })
   for (let call = 0; call < 8; call += 1) expect(await skinport.fetchSales()).toBeInstanceOf(Array)
   await expect(skinport.fetchSales()).rejects.toMatchObject({ failure: 'rate_limited' })
 }, 240_000)
 
 test("the central bank's rate comes with the number of its table, and nonsense is refused", async () => {
-  const nbp = createNbp({ baseUrl: `${simulator.httpUrl}/nbp/api`, timeoutMs: 10_000 })
+  const nbp = createNbp({ baseUrl: `${simulator.httpUrl}/nbp/api`, timeoutMs: PATIENCE_MS })
   const rate = await nbp.fetchEurRate()
   expect(rate.table).toMatch(/^\d{3}\/A\/NBP\/20\d\d$/)
   expect(rate.rateE4).toBeGreaterThan(30_000)
@@ -119,7 +120,7 @@ test("the central bank's rate comes with the number of its table, and nonsense i
 test('a catalogue gives icons in either form and passes over what is neither', async () => {
   const read = (rows: unknown) => {
     answer = (_request, response) => void response.end(JSON.stringify(rows))
-    return createCatalogue({ url: address, timeoutMs: 30_000 }).fetchIcons()
+    return createCatalogue({ url: address, timeoutMs: PATIENCE_MS }).fetchIcons()
   }
   expect(
     await read([
@@ -139,6 +140,6 @@ test('a catalogue gives icons in either form and passes over what is neither', a
     { marketName: 'B', iconRef: 'xyz' },
   ])
   await expect(read({ items: [] })).rejects.toMatchObject({ failure: 'unexpected' })
-  const simulated = createCatalogue({ url: `${simulator.httpUrl}/catalogue.json`, timeoutMs: 30_000 })
+  const simulated = createCatalogue({ url: `${simulator.httpUrl}/catalogue.json`, timeoutMs: PATIENCE_MS })
   expect((await simulated.fetchIcons()).length).toBeGreaterThan(20_000)
 })

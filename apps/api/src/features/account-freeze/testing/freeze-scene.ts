@@ -82,6 +82,6 @@ export function freezeScene(world: DeskWorld) {
           from pg_locks l join pg_stat_activity a on a.pid = l.pid
           where not l.granted and a.datname = current_database()`.execute(world.db)
         expect(rows[0]?.count).toBe(count)
-      }, 30_000),
+      }),
   }
 }

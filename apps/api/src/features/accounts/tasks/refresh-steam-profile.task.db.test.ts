@@ -4,6 +4,7 @@ import type { Db } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { createSteamWebApi } from '#providers/steam/web-api.ts'
 import { newUser } from '#testing/new-user.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { startTestRunner, type TestRunner } from '#testing/test-runner.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   ;[testDb, simulator] = await Promise.all([createTestDatabase(), startSimulator()])
   api = testDb.as('skinkantor_api')
   worker = testDb.as('skinkantor_worker')
-  const [hasty, patient] = [500, 60_000].map((timeoutMs) =>
+  const [hasty, patient] = [500, PATIENCE_MS].map((timeoutMs) =>
     createSteamWebApi({ baseUrl: simulator.httpUrl, apiKey: API_KEY, timeoutMs }),
   )
   const steam: SteamProfileSource = {

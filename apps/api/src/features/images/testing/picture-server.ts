@@ -7,6 +7,7 @@ import { httpErrors } from '#platform/http-errors.ts'
 import { createRateLimiter, type RateLimiter } from '#platform/rate-limit.ts'
 import { openRedis } from '#platform/redis.ts'
 import { createImageHost } from '#providers/steam/image-host.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { findSkinPicture } from '#features/prices/index.ts'
@@ -57,7 +58,7 @@ export class PictureServer {
       imageHost: createImageHost({
         avatarUrl: `${this.simulator.httpUrl}/avatars`,
         economyImageUrl: `${this.simulator.httpUrl}/economy/image`,
-        timeoutMs: parts.timeoutMs ?? 30_000,
+        timeoutMs: parts.timeoutMs ?? PATIENCE_MS,
       }),
       findSkinPicture: (id) => findSkinPicture(this.db, id),
     })

@@ -42,25 +42,7 @@ export class InventoryWorld {
     await this.api.simulator.control(`inventories/${steamId}`, { seed: 'inventory world', ...inventory })
     const browser = new TestBrowser(...(apps.length > 0 ? apps : [this.api.app]))
     await browser.signIn(this.api.simulator, steamId)
-    const get = (language: string) => browser.send('GET', `/api/inventory?lang=${language}`)
-    const answer = async (language = 'pl') => {
-      for (;;) {
-        const latest = await get(language)
-        if (latest.json<{ state?: string }>().state !== 'reading') return latest
-      }
-    }
-    const ask = async (language = 'pl') => (await answer(language)).json<InventoryResponse>()
-    return {
-      steamId,
-      browser,
-      answer,
-      ask,
-      askOnce: async (language = 'pl') => (await get(language)).json<InventoryResponse>(),
-      refresh: async () => {
-        const first = (await browser.send('POST', '/api/inventory/refresh')).json<InventoryResponse>()
-        return first.state === 'reading' ? ask() : first
-      },
-    }
+    return playerAt(steamId, browser)
   }
 
   async fault(
@@ -88,5 +70,34 @@ export class InventoryWorld {
 
   stop(): Promise<void> {
     return this.api.close()
+  }
+}
+
+/** The same person at another server. */
+export function elsewhere({ steamId, browser }: Player, app: FastifyInstance): Player {
+  const there = new TestBrowser(app)
+  there.tokens = browser.tokens
+  return playerAt(steamId, there)
+}
+
+function playerAt(steamId: string, browser: TestBrowser): Player {
+  const get = (language: string) => browser.send('GET', `/api/inventory?lang=${language}`)
+  const answer = async (language = 'pl') => {
+    for (;;) {
+      const latest = await get(language)
+      if (latest.json<{ state?: string }>().state !== 'reading') return latest
+    }
+  }
+  const ask = async (language = 'pl') => (await answer(language)).json<InventoryResponse>()
+  return {
+    steamId,
+    browser,
+    answer,
+    ask,
+    askOnce: async (language = 'pl') => (await get(language)).json<InventoryResponse>(),
+    refresh: async () => {
+      const first = (await browser.send('POST', '/api/inventory/refresh')).json<InventoryResponse>()
+      return first.state === 'reading' ? ask() : first
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createMetricsRegistry } from '#platform/metrics.ts'
 import { createCatalogue } from '#providers/prices/catalogue.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startTestRunner } from '#testing/test-runner.ts'
 import { askRefresh } from '../ask-refresh.ts'
 import { findSkinPicture } from '../find-skin-picture.ts'
@@ -19,7 +20,10 @@ afterAll(() => world.stop())
 
 test('new names are looked up in the catalogue, and their pictures may then be fetched', async () => {
   const registry = createMetricsRegistry('test')
-  const catalogue = createCatalogue({ url: `${world.simulator.httpUrl}/catalogue.json`, timeoutMs: 60_000 })
+  const catalogue = createCatalogue({
+    url: `${world.simulator.httpUrl}/catalogue.json`,
+    timeoutMs: PATIENCE_MS,
+  })
   const runner = await startTestRunner(world.testDb, [
     makeRefreshPrices({
       ...world.tools({ hasCatalogue: true }),
@@ -30,7 +34,7 @@ test('new names are looked up in the catalogue, and their pictures may then be f
   try {
     const api = world.testDb.as('skinkantor_api')
     await api.transaction().execute((trx) => askRefresh(trx, 'start'))
-    await vi.waitFor(() => expect(runner.logLines()).toContain('catalogue read'), { timeout: 60_000 })
+    await vi.waitFor(() => expect(runner.logLines()).toContain('catalogue read'))
   } finally {
     await runner.end()
   }

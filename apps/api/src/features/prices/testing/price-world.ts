@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createNbp } from '#providers/prices/nbp.ts'
 import { createSkinport } from '#providers/prices/skinport.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { priceListsRepository } from '../price-lists.repository.ts'
@@ -10,8 +11,6 @@ import type { PriceSource } from '../price-source.ts'
 import { refreshPrices, type RefreshPricesTools, type RefreshResult } from '../refresh-prices.ts'
 import { shortLists } from './short-lists.ts'
 
-/** Generous: how long a list takes to make says nothing about us. */
-const TIMEOUT_MS = 60_000
 const log = createLogger(
   { level: 'silent', process: 'test' },
   new Writable({ write: (_, __, done) => done() }),
@@ -45,7 +44,7 @@ export class PriceWorld {
     return new PriceWorld(testDb, simulator, size)
   }
 
-  source(timeoutMs = TIMEOUT_MS): PriceSource {
+  source(timeoutMs = PATIENCE_MS): PriceSource {
     const skinport = createSkinport({ baseUrl: `${this.simulator.httpUrl}/skinport/v1`, timeoutMs })
     return this.#size === 'whole' ? skinport : shortLists(skinport)
   }
@@ -55,7 +54,7 @@ export class PriceWorld {
     return {
       db: this.worker,
       source: this.source(),
-      rates: createNbp({ baseUrl: `${httpUrl}/nbp/api`, timeoutMs: TIMEOUT_MS }),
+      rates: createNbp({ baseUrl: `${httpUrl}/nbp/api`, timeoutMs: PATIENCE_MS }),
       gapSeconds: 0,
       historyDays: 400,
       hasCatalogue: false,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createSteamInventory } from '#providers/steam/inventory.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { lookAfterSales, type LookOut } from '../look-after-sales.ts'
 import { createLooks } from '../read-seller-items.ts'
 import type { TradeSale, TradeWorld } from './trade-world.ts'
@@ -13,7 +14,11 @@ export function lookOut(world: TradeWorld, budget = { slotsPerEgress: 1_000, win
     ...parts,
     lookAtItems: createLooks({
       db: parts.db,
-      source: createSteamInventory({ baseUrl: world.simulator.httpUrl, timeoutMs: 10_000, proxyUrls: [] }),
+      source: createSteamInventory({
+        baseUrl: world.simulator.httpUrl,
+        timeoutMs: PATIENCE_MS,
+        proxyUrls: [],
+      }),
       callsPerWindow: budget.slotsPerEgress,
       windowSeconds: budget.windowSeconds,
       backoffSeconds: [60],

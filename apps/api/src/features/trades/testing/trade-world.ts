@@ -16,6 +16,7 @@ import { openRefreshTokenFile } from '#providers/steam/refresh-token-file.ts'
 import { createSteamTrades } from '#providers/steam/trade-offers.ts'
 import { createSteamWebApi } from '#providers/steam/web-api.ts'
 import { saveTradeUrl } from '#testing/new-user.ts'
+import { PATIENCE_MS } from '#testing/patience.ts'
 import { newDetails, newSale, newSeller, type SaleInTest } from '#testing/sale-with-money.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -33,12 +34,6 @@ const STEAM_ID_BASE = 76_561_197_960_265_728n
 export const OPERATOR = String(STEAM_ID_BASE + 40_000_000n)
 const SKIN = 'AK-47 | Redline (Field-Tested)'
 const TRADE_TOKEN = 'aB3-_xYz'
-/** A call given up because the machine was busy would be another case than the one a test is about. */
-const STEAM_TIMEOUT_MS = 10_000
-
-/** The seller is checked by a job, which has its time however quick the passes are. */
-const PASSES_MS_MAX = 45_000
-
 type Prepared = { steamId: string; userId: bigint; payoutDetailsId: string; assetIds: string[] }
 export type TradeSale = SaleInTest & Prepared
 export type Alert = { about: string; saleId?: bigint }
@@ -81,7 +76,11 @@ export class TradeWorld {
   static async start(): Promise<TradeWorld> {
     const [testDb, simulator] = await Promise.all([createTestDatabase(), startSimulator()])
     const testKeys = createTestKeys()
-    const steam = createSteamWebApi({ baseUrl: simulator.httpUrl, apiKey: 'simulator', timeoutMs: 10_000 })
+    const steam = createSteamWebApi({
+      baseUrl: simulator.httpUrl,
+      apiKey: 'simulator',
+      timeoutMs: PATIENCE_MS,
+    })
     const job = makeCheckSeller({ db: testDb.as('skinkantor_worker'), keys: testKeys.keys, steam })
     const runner = await startTestRunner(testDb, [job])
     const world = new TradeWorld({ testDb, simulator, testKeys, runner })
@@ -161,7 +160,7 @@ export class TradeWorld {
   async fingerprints(steamId: string): Promise<Map<string, string>> {
     const source = createSteamInventory({
       baseUrl: this.simulator.httpUrl,
-      timeoutMs: 5_000,
+      timeoutMs: PATIENCE_MS,
       proxyUrls: [],
     })
     const egress = source.egresses[0]!
@@ -191,14 +190,18 @@ export class TradeWorld {
     return this.simulator.control('faults', undefined, 'DELETE')
   }
 
-  /** Everything of a watcher but its lease, with a session of its own. */
-  parts(rules: Partial<WatchRules> = {}, calls = { perWindow: 1_000, windowSeconds: 1 }) {
+  /** Everything of a watcher but its lease, with a session of its own. Only an accept may be given up sooner. */
+  parts(
+    rules: Partial<WatchRules> = {},
+    calls = { perWindow: 1_000, windowSeconds: 1 },
+    acceptMsMax = PATIENCE_MS,
+  ) {
     const budget = createCallBudget({
       db: this.#watcherDb,
       name: `watcher-account:${OPERATOR}`,
       callsPerWindow: calls.perWindow,
       windowSeconds: calls.windowSeconds,
-      timeoutMs: STEAM_TIMEOUT_MS,
+      timeoutMs: PATIENCE_MS,
       backoffSeconds: [1],
       signal: this.#stop.signal,
     })
@@ -206,10 +209,18 @@ export class TradeWorld {
       baseUrl: this.simulator.httpUrl,
       steamId: OPERATOR,
       tokenFile: openRefreshTokenFile(this.tokenFile),
-      timeoutMs: STEAM_TIMEOUT_MS,
+      timeoutMs: PATIENCE_MS,
       renewAfterMs: 3_600_000,
       inBudget: budget.run,
     })
+    const tradesWithin = (timeoutMs: number) =>
+      createSteamTrades({
+        webApiUrl: this.simulator.httpUrl,
+        communityUrl: this.simulator.httpUrl,
+        session,
+        timeoutMs,
+        budget,
+      })
     const registry = createMetricsRegistry('test')
     return {
       db: this.#watcherDb,
@@ -224,16 +235,17 @@ export class TradeWorld {
         watchReversal: async () => undefined,
         alert: (about: string, ids: { saleId?: bigint }) => void this.alerts.push({ about, ...ids }),
       },
-      source: createSteamTrades({
-        webApiUrl: this.simulator.httpUrl,
-        communityUrl: this.simulator.httpUrl,
-        session,
-        timeoutMs: STEAM_TIMEOUT_MS,
-        budget,
-      }),
+      source: {
+        ...tradesWithin(PATIENCE_MS),
+        prepareAccept: tradesWithin(acceptMsMax).prepareAccept,
+      },
       readSellerItems: createSellerItemsReader({
         db: this.#watcherDb,
-        source: createSteamInventory({ baseUrl: this.simulator.httpUrl, timeoutMs: 10_000, proxyUrls: [] }),
+        source: createSteamInventory({
+          baseUrl: this.simulator.httpUrl,
+          timeoutMs: PATIENCE_MS,
+          proxyUrls: [],
+        }),
         callsPerWindow: 1_000,
         windowSeconds: 1,
         backoffSeconds: [1],
@@ -251,9 +263,13 @@ export class TradeWorld {
   })
 
   /** One watcher with a session of its own. */
-  watcher(rules: Partial<WatchRules> = {}, calls?: { perWindow: number; windowSeconds: number }) {
+  watcher(
+    rules: Partial<WatchRules> = {},
+    calls?: { perWindow: number; windowSeconds: number },
+    acceptMsMax?: number,
+  ) {
     const watcherId = randomUUID()
-    const parts = this.parts(rules, calls)
+    const parts = this.parts(rules, calls, acceptMsMax)
     const take = (seconds: number) =>
       operatorAccountsRepository.takeLease(parts.db, { accountId: OPERATOR, watcherId, seconds })
     const under = (fence: bigint): AccountWatch => ({
@@ -297,7 +313,8 @@ export class TradeWorld {
     sale: { saleId: bigint },
     state: string,
   ): Promise<void> {
-    const untilMs = performance.now() + PASSES_MS_MAX
+    // The seller is checked by a job, which has its time however quick the passes are.
+    const untilMs = performance.now() + PATIENCE_MS
     do {
       await watcher.pass()
       if ((await this.state(sale)) === state) return
