@@ -25,7 +25,7 @@ const CALLS = [
   'POST /_control/players/{steamId} {personaName?, avatarHash?, …}',
   'POST /_control/inventories/{steamId} {count?, seed?, items?: [{name, state?, wearFloat?, …}]}',
   'POST /_control/openid/assertion {steamId, returnTo, nonceAgeMs?}',
-  'POST /_control/prices {seed?, limit?: on|off, step?, standsAt?}',
+  'POST /_control/prices {seed?, limit?: on|off, step?, standsAt?, size?: whole|short}',
   'DELETE /_control/requests',
   'POST /_control/reset',
   'DELETE /mailbox.json',

@@ -12,6 +12,8 @@ const MarketBody = z.strictObject({
   step: z.int().min(-STEPS_MAX).max(STEPS_MAX).optional(),
   /** Prices of this time from now on, whatever the clock says. */
   standsAt: z.iso.datetime().nullish(),
+  /** A tenth of the names, for whom the size of the list decides nothing. */
+  size: z.enum(['whole', 'short']).optional(),
 })
 
 export function priceControlRoutes({ prices }: { prices: PriceBoard }): Route[] {

@@ -10,7 +10,7 @@ import {
   type FeedRow,
   type MarketSnapshot,
 } from '#prices/feeds.ts'
-import { marketAt, STEP_MS } from '#prices/market.ts'
+import { marketAt, STEP_MS, type MarketSize } from '#prices/market.ts'
 
 const compress = promisify(brotliCompress)
 const DEFAULT_SEED = 'kantor'
@@ -24,6 +24,7 @@ export type MarketChange = {
   limit?: 'on' | 'off' | undefined
   step?: number | undefined
   standsAt?: string | null | undefined
+  size?: MarketSize | undefined
 }
 
 /** The price list's state: which market, at which step, what is cached and who has asked too often. */
@@ -32,6 +33,7 @@ export class PriceBoard {
   #seed = DEFAULT_SEED
   #stepsAhead = 0
   #standsAtMs: number | undefined
+  #size: MarketSize = 'whole'
   #isLimited = true
   #cached: { key: string; builtAtMs: number; snapshot: MarketSnapshot } | undefined
   #bodies = new Map<string, Promise<Buffer>>()
@@ -45,11 +47,11 @@ export class PriceBoard {
   snapshot(): MarketSnapshot {
     const nowMs = this.#clock.nowMs()
     const marketMs = this.#standsAtMs ?? nowMs
-    const key = `${this.#seed} ${this.#stepsAhead} ${this.#standsAtMs}`
+    const key = `${this.#seed} ${this.#stepsAhead} ${this.#standsAtMs} ${this.#size}`
     const ageMs = this.#cached ? nowMs - this.#cached.builtAtMs : -1
     if (this.#cached?.key === key && ageMs >= 0 && ageMs < STEP_MS) return this.#cached.snapshot
     const snapshot: MarketSnapshot = {
-      figures: marketAt(this.#seed, Math.floor(marketMs / STEP_MS) + this.#stepsAhead),
+      figures: marketAt(this.#seed, Math.floor(marketMs / STEP_MS) + this.#stepsAhead, this.#size),
       plnPerEur: plnPerEur(nowMs),
       builtAtSeconds: Math.floor(nowMs / 1_000),
     }
@@ -86,8 +88,9 @@ export class PriceBoard {
   }
 
   /** Naming the limit, on or off, also forgets the requests so far. */
-  change({ seed, limit, step, standsAt }: MarketChange): void {
+  change({ seed, limit, step, standsAt, size }: MarketChange): void {
     if (seed !== undefined) this.#seed = seed
+    if (size !== undefined) this.#size = size
     if (step !== undefined) this.#stepsAhead += step
     if (standsAt !== undefined) this.#standsAtMs = standsAt === null ? undefined : Date.parse(standsAt)
     if (limit === undefined) return
@@ -100,6 +103,7 @@ export class PriceBoard {
       seed: this.#seed,
       stepsAhead: this.#stepsAhead,
       standsAt: this.#standsAtMs === undefined ? null : new Date(this.#standsAtMs).toISOString(),
+      size: this.#size,
       limit: this.#isLimited ? 'on' : 'off',
       requestsInWindow: Object.fromEntries(
         FEEDS.map((feed) => [feed, this.#requestTimesMs.get(feed)?.length ?? 0]),
@@ -111,6 +115,7 @@ export class PriceBoard {
     this.#seed = DEFAULT_SEED
     this.#stepsAhead = 0
     this.#standsAtMs = undefined
+    this.#size = 'whole'
     this.#isLimited = true
     this.#requestTimesMs.clear()
   }

@@ -75,6 +75,7 @@ describe('the habits of the real list', () => {
   })
 
   test('two pulls within five minutes are the same list, a later one is another', async () => {
+    await simulator.control('/prices', { size: 'short' })
     const first = await items()
     expect(await items()).toEqual(first)
     await simulator.control('/clock', { offsetMs: 6 * 60_000 })
@@ -149,6 +150,7 @@ describe('the market', () => {
   test('moves by small steps when told to, and back again', async () => {
     // Past the cache and at the beginning of a step, so that the clock itself moves nothing meanwhile.
     await simulator.control('/clock', { offsetMs: 2 * STEP_MS - (Date.now() % STEP_MS) })
+    await simulator.control('/prices', { size: 'short' })
     const first = await items()
     await simulator.control('/prices', { step: 1 })
     const next = await items()
@@ -169,12 +171,24 @@ describe('the market', () => {
   })
 
   test('stands still when told to, whatever the clock says', async () => {
-    await simulator.control('/prices', { standsAt: '2026-11-13T12:00:00Z' })
+    await simulator.control('/prices', { standsAt: '2026-11-13T12:00:00Z', size: 'short' })
     const first = (await items()).map((row) => row.suggested_price)
     await simulator.control('/clock', { offsetMs: 30 * 86_400_000 })
     expect((await items()).map((row) => row.suggested_price)).toEqual(first)
     await simulator.control('/prices', { standsAt: null })
     expect((await items()).map((row) => row.suggested_price)).not.toEqual(first)
+  })
+
+  test('can be short: a tenth of the rows, as they stand in the whole list', async () => {
+    const whole = new Map((await items()).map((row) => [keyOf(row), row]))
+    await simulator.control('/prices', { size: 'short' })
+    const short = await items()
+    expect(short.length / whole.size).toBeGreaterThan(0.05)
+    expect(short.length / whole.size).toBeLessThan(0.15)
+    // Built a moment later, which is all that may differ.
+    const asIs = ({ updated_at: _, ...row }: Row) => row
+    expect(short.map(asIs)).toEqual(short.map((row) => asIs(whole.get(keyOf(row))!)))
+    expect(short.map((row) => row.market_hash_name)).toContain('★ Karambit | Doppler (Factory New)')
   })
 
   test('tells the history of single names, and what is out of stock', async () => {

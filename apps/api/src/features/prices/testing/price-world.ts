@@ -9,14 +9,13 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts
 import { priceListsRepository } from '../price-lists.repository.ts'
 import type { PriceSource } from '../price-source.ts'
 import { refreshPrices, type RefreshPricesTools, type RefreshResult } from '../refresh-prices.ts'
-import { shortLists } from './short-lists.ts'
 
 const log = createLogger(
   { level: 'silent', process: 'test' },
   new Writable({ write: (_, __, done) => done() }),
 )
 
-/** `whole`: the provider's 24 000 rows. `short`: a tenth of them, for tests in which the size decides nothing. */
+/** `whole`: the provider's 24 000 rows. `short`: a tenth of them, for tests in which the size decides nothing: all that is done with a list takes a tenth of the time. */
 type ListSize = 'whole' | 'short'
 
 /** A database and a simulated provider whose call limit is off; refreshes run here, with the worker's rights. */
@@ -24,13 +23,11 @@ export class PriceWorld {
   readonly testDb: TestDatabase
   readonly simulator: Simulator
   readonly worker: Db
-  readonly #size: ListSize
 
-  private constructor(testDb: TestDatabase, simulator: Simulator, size: ListSize) {
+  private constructor(testDb: TestDatabase, simulator: Simulator) {
     this.testDb = testDb
     this.simulator = simulator
     this.worker = testDb.as('skinkantor_worker')
-    this.#size = size
   }
 
   static async start(size: ListSize): Promise<PriceWorld> {
@@ -40,13 +37,12 @@ export class PriceWorld {
 
   /** For tests that have a server with a database and a simulator already. */
   static async around(testDb: TestDatabase, simulator: Simulator, size: ListSize): Promise<PriceWorld> {
-    await simulator.control('prices', { limit: 'off' })
-    return new PriceWorld(testDb, simulator, size)
+    await simulator.control('prices', { limit: 'off', size })
+    return new PriceWorld(testDb, simulator)
   }
 
   source(timeoutMs = PATIENCE_MS): PriceSource {
-    const skinport = createSkinport({ baseUrl: `${this.simulator.httpUrl}/skinport/v1`, timeoutMs })
-    return this.#size === 'whole' ? skinport : shortLists(skinport)
+    return createSkinport({ baseUrl: `${this.simulator.httpUrl}/skinport/v1`, timeoutMs })
   }
 
   tools(overrides: Partial<RefreshPricesTools> = {}): RefreshPricesTools {
