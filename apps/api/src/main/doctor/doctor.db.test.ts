@@ -7,6 +7,7 @@ import { newUser } from '#testing/new-user.ts'
 import { startSimulator, type Simulator } from '#testing/simulator.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createTestKeys, type TestKeys } from '#testing/test-keys.ts'
+import { undisturbed } from '#testing/undisturbed.ts'
 import { examine } from './doctor.ts'
 
 const NOBODY = '127.0.0.1:9'
@@ -20,29 +21,41 @@ let keys: TestKeys
 let backups: string
 
 beforeAll(async () => {
-  simulator = await startSimulator()
+  ;[testDb, simulator] = await Promise.all([createTestDatabase(), startSimulator()])
+  await newUser(testDb.db)
+  await sql`create table applied as table kysely_migration`.execute(testDb.db)
 })
-afterAll(() => simulator.stop())
+afterAll(() => Promise.all([testDb.drop(), simulator.stop()]))
 
 beforeEach(async () => {
-  testDb = await createTestDatabase()
   keys = createTestKeys()
   backups = mkdtempSync(path.join(tmpdir(), 'skinkantor-copies-'))
   addCopy(new Date())
-  await sql`insert into worker_heartbeats (worker_id, host, process_id, seen_at) values ('w', 'h', 1, now() + interval '1 hour');
-    insert into operator_accounts (steam_id, polled_at) values ('76561198000265728', now());
-    insert into price_lists (state, step, asked_by, finished_at, live_since) values ('live', 'done', 'schedule', now(), now());
-    insert into ledger_checks (id, snapshot, checked_at, clearing) values (1, pg_current_snapshot(), now(), '{}')
-      on conflict (id) do update set checked_at = now()`.execute(testDb.db)
-  const { id } = await newUser(testDb.db)
-  await sql`update users set is_admin = true, staff_role = 'owner' where id = ${id}`.execute(testDb.db)
+  await putDatabaseInOrder()
 })
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
   keys.remove()
   rmSync(backups, { recursive: true })
-  await testDb.drop()
 })
+
+/** Whatever the test before has planted: a database for each of them took longer than all the looking. */
+async function putDatabaseInOrder(): Promise<void> {
+  await sql`delete from kysely_migration; insert into kysely_migration table applied;
+    delete from worker_heartbeats;
+    insert into worker_heartbeats (worker_id, host, process_id, seen_at) values ('w', 'h', 1, now() + interval '1 hour');
+    delete from operator_accounts;
+    insert into operator_accounts (steam_id, polled_at) values ('76561198000265728', now());
+    delete from graphile_worker._private_jobs;
+    delete from price_lists;
+    insert into price_lists (state, step, asked_by, finished_at, live_since) values ('live', 'done', 'schedule', now(), now());
+    update rail_states set paused_at = null, pause_reason = null;
+    insert into ledger_checks (id, snapshot, checked_at, clearing) values (1, pg_current_snapshot(), now(), '{}')
+      on conflict (id) do update set checked_at = now();
+    delete from mail_outbox;
+    delete from user_keys;
+    update users set is_admin = true, staff_role = 'owner'`.execute(testDb.db)
+}
 
 function addCopy(at: Date): void {
   const name = at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -73,8 +86,11 @@ async function brokenParts(env = environment(), options: Parameters<typeof exami
   return findings.filter(({ state, part }) => state !== 'ok' && part !== ALWAYS && part !== 'staff')
 }
 
+/** Others are given up after five seconds; whoever answers later was not alone to blame. */
+const LOOK_MS_MAX = 3_000
+
 test('where everything is in order it says so', async () => {
-  expect(await brokenParts()).toEqual([])
+  await undisturbed(LOOK_MS_MAX, async () => expect(await brokenParts()).toEqual([]))
 })
 
 type Planted = { env?: Record<string, string>; options?: Parameters<typeof examine>[1] }
@@ -229,8 +245,10 @@ const FAULTS: Fault[] = [
 
 test.each(FAULTS)('planted: %s', async (_, part, fix, plant) => {
   const { env, options } = await plant()
-  const found = await brokenParts({ ...environment(), ...env }, options ?? roomy)
-  expect(found.find((finding) => finding.part === part)?.fix).toMatch(fix)
+  await undisturbed(LOOK_MS_MAX, async () => {
+    const found = await brokenParts({ ...environment(), ...env }, options ?? roomy)
+    expect(found.find((finding) => finding.part === part)?.fix).toMatch(fix)
+  })
 })
 
 test('without anybody who may open the back office, and without an archive, it says so too', async () => {
