@@ -144,17 +144,17 @@ test('tickets hold exactly the ordered messages, count them and are found by the
 })
 
 test('transactions fill the lists that staff read, and leave every guard as it was', async () => {
-  const order = ['--users', '300', '--transactions', '3000', '--as-of', new Date().toISOString()]
+  const order = ['--users', '300', '--transactions', '1000', '--as-of', new Date().toISOString()]
   const { db, as } = await seeded(...order)
   const tools = { db: as('skinkantor_api'), keys }
   const { rows: counted } = await sql<{ status: string; count: number }>`
     select status, count(*)::integer as count from transactions group by status`.execute(db)
-  expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(3_000)
+  expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(1_000)
   for (const { status, count } of counted.filter((row) => row.status !== 'failed')) {
     const { pagination } = await listTransactions(tools, TransactionsQuery.parse({ status }))
     expect([status, pagination.total]).toEqual([status, count])
   }
-  const last = await listTransactions(tools, TransactionsQuery.parse({ page: '150' }))
+  const last = await listTransactions(tools, TransactionsQuery.parse({ page: '50' }))
   expect(last.transactions).toHaveLength(20)
   expect((await listPeople(tools, UsersQuery.parse({ page: '15' }))).users).toHaveLength(20)
   const { rows: wrong } = await sql`
@@ -164,15 +164,15 @@ test('transactions fill the lists that staff read, and leave every guard as it w
 })
 
 test('sales and payouts are booked so that every invariant holds, and leave what they refer to guarded', async () => {
-  const testDb = await seeded('--users', '200', '--transactions', '4000', '--sales', '3000')
-  await seedInto(testDb, '--users', '50', '--seed', '2', '--transactions', '1000')
+  const testDb = await seeded('--users', '200', '--transactions', '800', '--sales', '600')
+  await seedInto(testDb, '--users', '50', '--seed', '2', '--transactions', '200')
   const { db } = testDb
   expect((await verifyLedger(db)).filter(({ breaches }) => breaches > 0)).toEqual([])
   const { rows } = await sql<{ sales: number; settled: number; journals: number }>`
     select (select count(*)::integer from sales) as sales,
       (select count(*)::integer from payouts where state = 'settled') as settled,
       (select count(*)::integer from journals) as journals`.execute(db)
-  expect(rows[0]?.sales).toBeGreaterThan(3_500)
+  expect(rows[0]?.sales).toBeGreaterThan(700)
   expect(rows[0]?.journals).toBeGreaterThan(3 * (rows[0]?.settled ?? 0))
   await expect(
     sql`insert into sale_events (sale_id, version, state, actor) values (999999999, 1, 'awaiting_items', 'seller')`.execute(
