@@ -1,12 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { dropDatabase, prepareAndMigrate, withDatabaseName } from '@app/stack/throwaway-database'
 import { servicesFromEnvironment } from '@app/stack/services'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { patientRedis } from './patience.ts'
 
 /** What `createPricedDatabase` makes of the template, where a test needs it. */
 export function pricedTemplateOf(template: string): string {
   return `${template}_priced`
+}
+
+/** Whoever copies a template holds it. */
+export const COPY_LOCK = 'skinkantor_template_copy'
+
+/** How the names of the copies of a run begin: those that nobody has dropped yet are found by it. */
+export function copiesNamePrefixOf(template: string): string {
+  return template.replace('_template_', '_test_') + '_'
+}
+
+async function dropCopies(adminUrl: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabaseName(adminUrl, 'postgres') })
+  await client.connect()
+  try {
+    // A worker that has ended may have left the server in the middle of one.
+    await client.query('select pg_advisory_lock(hashtext($1))', [COPY_LOCK])
+    const left = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [copiesNamePrefixOf(template)],
+    )
+    for (const { name } of left.rows) await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Migrates one template per run; every test file copies it. The name is random, so runs never meet. */
@@ -16,8 +41,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   prepareAndMigrate(withDatabaseName(services.databaseUrl, template))
   project.provide('adminDatabaseUrl', services.databaseUrl)
   project.provide('templateDatabase', template)
+  // Where files share no modules nobody would find it, and where times are measured nothing else should run.
+  project.provide('makesCopiesAhead', project.config.isolate === false)
   project.provide('redisUrl', patientRedis(services.redisUrl))
   return async () => {
+    await dropCopies(services.databaseUrl, template)
     await dropDatabase(services.databaseUrl, pricedTemplateOf(template))
     await dropDatabase(services.databaseUrl, template)
   }
