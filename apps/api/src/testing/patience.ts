@@ -2,7 +2,7 @@
  * How long test worlds wait for anybody who will answer: a machine that stands still for twenty seconds must not turn
  * one case into another. Only where giving up is what a test is about is a limit shorter.
  */
-export const PATIENCE_SECONDS = 60
+const PATIENCE_SECONDS = 60
 export const PATIENCE_MS = PATIENCE_SECONDS * 1_000
 
 /** Of every process of the product; each reads those that it knows. */
