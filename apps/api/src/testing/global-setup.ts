@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminDatabaseUrl', services.databaseUrl)
   project.provide('templateDatabase', template)
   // Where files share no modules nobody would find it, and where times are measured nothing else should run.
-  project.provide('makesCopiesAhead', project.config.isolate === false)
+  project.provide('makesCopiesAhead', !project.config.isolate)
   project.provide('redisUrl', patientRedis(services.redisUrl))
   return async () => {
     await dropCopies(services.databaseUrl, template)
