@@ -179,9 +179,10 @@ test.each([
   ['ltc', 'btcpay.approve', 'reset'],
 ])('%s: after "%s" with "%s" the rail is asked, and there is one credit', async (rail, target, kind) => {
   if (kind.endsWith('silence')) {
-    // Only whoever is never answered gives up soon.
+    // Only the order that is never answered is given up soon; who asks about it afterwards waits.
+    const [patient, hasty] = [railsAt(simulator.httpUrl), railsAt(simulator.httpUrl, 2_000)]
     await runner.end()
-    runner = await startRunner(railsAt(simulator.httpUrl, 2_000))
+    runner = await startRunner({ skrill: { ...patient.skrill!, submit: hasty.skrill!.submit } })
   }
   const { payoutId, railKey } = await newPayout(rail)
   await simulator.control('faults', { target, kind, count: 1, match: railKey })
