@@ -27,6 +27,15 @@ CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds i
   from graphile_worker.jobs
 $$;
 
+CREATE FUNCTION public.add_ticket_facts() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public'
+    AS $$
+begin
+  new.document := new.document || coalesce((select ticket_facts(t) from tickets t where t.id = new.ticket_id), '');
+  return new;
+end $$;
+
 CREATE FUNCTION public.ask_about_promise() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'public'
@@ -85,6 +94,16 @@ begin
       using errcode = 'check_violation', constraint = 'sales_beginning';
   end if;
   insert into sale_events (sale_id, version, state, actor) values (new.id, 1, new.state, new.actor);
+  return null;
+end $$;
+
+CREATE FUNCTION public.change_ticket_facts() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public'
+    AS $$
+begin
+  update ticket_texts set document = ts_delete(document, tsvector_to_array(ticket_facts(old))) || ticket_facts(new)
+  where ticket_id = new.id;
   return null;
 end $$;
 
@@ -1293,6 +1312,81 @@ CREATE FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) RET
     AS $$
   select coalesce(array_to_tsvector(array_agg(ticket_id / 20000 || ':' || word)), '')
   from unnest(tsvector_to_array(document)) as word
+$$;
+
+CREATE TABLE public.tickets (
+    id bigint NOT NULL,
+    user_id bigint,
+    language text NOT NULL,
+    subject text NOT NULL,
+    category text NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    priority text NOT NULL,
+    steam_id text,
+    sale_id bigint,
+    sale_state_at_opening text,
+    guest_key_hash bytea,
+    email_fingerprint bytea,
+    form_mark bytea,
+    duplicate_mark bytea NOT NULL,
+    assigned_to bigint,
+    message_count integer DEFAULT 0 NOT NULL,
+    user_unread integer DEFAULT 0 NOT NULL,
+    staff_unread integer DEFAULT 0 NOT NULL,
+    preview text DEFAULT ''::text NOT NULL,
+    last_message_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_message_is_staff boolean DEFAULT false NOT NULL,
+    first_reply_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    queue_rank smallint GENERATED ALWAYS AS (
+CASE
+    WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN 8
+    ELSE (
+    CASE
+        WHEN (staff_unread > 0) THEN 0
+        ELSE 4
+    END +
+    CASE priority
+        WHEN 'urgent'::text THEN 0
+        WHEN 'high'::text THEN 1
+        WHEN 'medium'::text THEN 2
+        ELSE 3
+    END)
+END) STORED NOT NULL,
+    queue_order bigint GENERATED ALWAYS AS (
+CASE
+    WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN (- id)
+    ELSE id
+END) STORED NOT NULL,
+    CONSTRAINT tickets_category_known CHECK ((category = ANY (ARRAY['general'::text, 'payment'::text, 'technical'::text, 'other'::text, 'appraisal'::text]))),
+    CONSTRAINT tickets_duplicate_length CHECK ((octet_length(duplicate_mark) = 32)),
+    CONSTRAINT tickets_email_length CHECK ((octet_length(email_fingerprint) = 32)),
+    CONSTRAINT tickets_guest_key_length CHECK ((octet_length(guest_key_hash) = 32)),
+    CONSTRAINT tickets_guest_or_user CHECK (((user_id IS NULL) = (guest_key_hash IS NOT NULL))),
+    CONSTRAINT tickets_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
+    CONSTRAINT tickets_message_count_range CHECK ((message_count >= 0)),
+    CONSTRAINT tickets_preview_length CHECK ((char_length(preview) <= 100)),
+    CONSTRAINT tickets_priority_known CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+    CONSTRAINT tickets_sale_complete CHECK (((sale_id IS NULL) = (sale_state_at_opening IS NULL))),
+    CONSTRAINT tickets_sale_needs_user CHECK (((sale_id IS NULL) OR (user_id IS NOT NULL))),
+    CONSTRAINT tickets_staff_unread_range CHECK ((staff_unread >= 0)),
+    CONSTRAINT tickets_status_known CHECK ((status = ANY (ARRAY['open'::text, 'in-progress'::text, 'resolved'::text, 'closed'::text]))),
+    CONSTRAINT tickets_steam_id_shape CHECK ((steam_id ~ '^76561(19|20)[0-9]{10}$'::text)),
+    CONSTRAINT tickets_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120))),
+    CONSTRAINT tickets_user_unread_range CHECK ((user_unread >= 0))
+);
+
+CREATE FUNCTION public.ticket_facts(ticket public.tickets) RETURNS tsvector
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+  select array_to_tsvector(array_remove(array[
+    case when ticket.status in ('resolved', 'closed') then '=closed' else '=open' end,
+    '=p' || ticket.priority,
+    '=c' || ticket.category,
+    '=a' || coalesce(ticket.assigned_to::text, 'none'),
+    '=u' || ticket.user_id,
+    '=d' || to_char(ticket.created_at at time zone 'Europe/Warsaw', 'YYYYMMDD')], null))
 $$;
 
 CREATE FUNCTION public.ticket_query(search text) RETURNS tsquery
@@ -2820,69 +2914,6 @@ CREATE TABLE public.ticket_texts (
     document tsvector NOT NULL
 );
 
-CREATE TABLE public.tickets (
-    id bigint NOT NULL,
-    user_id bigint,
-    language text NOT NULL,
-    subject text NOT NULL,
-    category text NOT NULL,
-    status text DEFAULT 'open'::text NOT NULL,
-    priority text NOT NULL,
-    steam_id text,
-    sale_id bigint,
-    sale_state_at_opening text,
-    guest_key_hash bytea,
-    email_fingerprint bytea,
-    form_mark bytea,
-    duplicate_mark bytea NOT NULL,
-    assigned_to bigint,
-    message_count integer DEFAULT 0 NOT NULL,
-    user_unread integer DEFAULT 0 NOT NULL,
-    staff_unread integer DEFAULT 0 NOT NULL,
-    preview text DEFAULT ''::text NOT NULL,
-    last_message_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_message_is_staff boolean DEFAULT false NOT NULL,
-    first_reply_at timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    queue_rank smallint GENERATED ALWAYS AS (
-CASE
-    WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN 8
-    ELSE (
-    CASE
-        WHEN (staff_unread > 0) THEN 0
-        ELSE 4
-    END +
-    CASE priority
-        WHEN 'urgent'::text THEN 0
-        WHEN 'high'::text THEN 1
-        WHEN 'medium'::text THEN 2
-        ELSE 3
-    END)
-END) STORED NOT NULL,
-    queue_order bigint GENERATED ALWAYS AS (
-CASE
-    WHEN (status = ANY (ARRAY['resolved'::text, 'closed'::text])) THEN (- id)
-    ELSE id
-END) STORED NOT NULL,
-    CONSTRAINT tickets_category_known CHECK ((category = ANY (ARRAY['general'::text, 'payment'::text, 'technical'::text, 'other'::text, 'appraisal'::text]))),
-    CONSTRAINT tickets_duplicate_length CHECK ((octet_length(duplicate_mark) = 32)),
-    CONSTRAINT tickets_email_length CHECK ((octet_length(email_fingerprint) = 32)),
-    CONSTRAINT tickets_guest_key_length CHECK ((octet_length(guest_key_hash) = 32)),
-    CONSTRAINT tickets_guest_or_user CHECK (((user_id IS NULL) = (guest_key_hash IS NOT NULL))),
-    CONSTRAINT tickets_language_known CHECK ((language = ANY (ARRAY['pl'::text, 'en'::text]))),
-    CONSTRAINT tickets_message_count_range CHECK ((message_count >= 0)),
-    CONSTRAINT tickets_preview_length CHECK ((char_length(preview) <= 100)),
-    CONSTRAINT tickets_priority_known CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
-    CONSTRAINT tickets_sale_complete CHECK (((sale_id IS NULL) = (sale_state_at_opening IS NULL))),
-    CONSTRAINT tickets_sale_needs_user CHECK (((sale_id IS NULL) OR (user_id IS NOT NULL))),
-    CONSTRAINT tickets_staff_unread_range CHECK ((staff_unread >= 0)),
-    CONSTRAINT tickets_status_known CHECK ((status = ANY (ARRAY['open'::text, 'in-progress'::text, 'resolved'::text, 'closed'::text]))),
-    CONSTRAINT tickets_steam_id_shape CHECK ((steam_id ~ '^76561(19|20)[0-9]{10}$'::text)),
-    CONSTRAINT tickets_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120))),
-    CONSTRAINT tickets_user_unread_range CHECK ((user_unread >= 0))
-);
-
 ALTER TABLE public.tickets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.tickets_id_seq
     START WITH 1
@@ -4007,6 +4038,10 @@ CREATE TRIGGER settings_guard BEFORE INSERT ON public.settings FOR EACH ROW EXEC
 
 CREATE TRIGGER staff_factors_guard BEFORE INSERT ON public.staff_factors FOR EACH ROW EXECUTE FUNCTION public.guard_staff_factor();
 
+CREATE TRIGGER ticket_texts_add_facts BEFORE INSERT ON public.ticket_texts FOR EACH ROW EXECUTE FUNCTION public.add_ticket_facts();
+
+CREATE TRIGGER tickets_change_facts AFTER UPDATE OF status, priority, category, assigned_to, user_id, created_at ON public.tickets FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category IS DISTINCT FROM new.category)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION public.change_ticket_facts();
+
 CREATE TRIGGER tickets_close_appraisal AFTER UPDATE OF status ON public.tickets FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text) AND (new.category = 'appraisal'::text))) EXECUTE FUNCTION public.close_appraisal_of_ticket();
 
 CREATE TRIGGER tickets_move_known BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION public.check_ticket_move();
@@ -4485,6 +4520,73 @@ GRANT ALL ON FUNCTION public.prune_ticket(ticket bigint) TO skinkantor_worker;
 REVOKE ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.tickets TO skinkantor_api;
+GRANT SELECT ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(user_id) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(language) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(language) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(subject) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(subject) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(category) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(category) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(status) ON TABLE public.tickets TO skinkantor_api;
+
+GRANT INSERT(priority),UPDATE(priority) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(priority) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(steam_id) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(steam_id) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(sale_id) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(sale_id) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(sale_state_at_opening) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(sale_state_at_opening) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(guest_key_hash) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(guest_key_hash) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(email_fingerprint) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(email_fingerprint) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(form_mark) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(form_mark) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT INSERT(duplicate_mark) ON TABLE public.tickets TO skinkantor_api;
+GRANT INSERT(duplicate_mark) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(assigned_to) ON TABLE public.tickets TO skinkantor_api;
+
+GRANT UPDATE(message_count) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(message_count) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(user_unread) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(user_unread) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(staff_unread) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(staff_unread) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(preview) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(preview) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(last_message_at) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(last_message_at) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(last_message_is_staff) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(last_message_is_staff) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(first_reply_at) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(first_reply_at) ON TABLE public.tickets TO skinkantor_worker;
+
+GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_api;
+GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.account_freezes TO skinkantor_api;
 GRANT SELECT ON TABLE public.account_freezes TO skinkantor_worker;
@@ -5579,73 +5681,6 @@ GRANT SELECT,INSERT ON TABLE public.ticket_texts TO skinkantor_worker;
 
 GRANT UPDATE(document) ON TABLE public.ticket_texts TO skinkantor_api;
 GRANT UPDATE(document) ON TABLE public.ticket_texts TO skinkantor_worker;
-
-GRANT SELECT ON TABLE public.tickets TO skinkantor_api;
-GRANT SELECT ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(user_id) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(user_id) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(language) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(language) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(subject) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(subject) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(category) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(category) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(status) ON TABLE public.tickets TO skinkantor_api;
-
-GRANT INSERT(priority),UPDATE(priority) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(priority) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(steam_id) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(steam_id) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(sale_id) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(sale_id) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(sale_state_at_opening) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(sale_state_at_opening) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(guest_key_hash) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(guest_key_hash) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(email_fingerprint) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(email_fingerprint) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(form_mark) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(form_mark) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT INSERT(duplicate_mark) ON TABLE public.tickets TO skinkantor_api;
-GRANT INSERT(duplicate_mark) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(assigned_to) ON TABLE public.tickets TO skinkantor_api;
-
-GRANT UPDATE(message_count) ON TABLE public.tickets TO skinkantor_api;
-GRANT UPDATE(message_count) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(user_unread) ON TABLE public.tickets TO skinkantor_api;
-GRANT UPDATE(user_unread) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(staff_unread) ON TABLE public.tickets TO skinkantor_api;
-GRANT UPDATE(staff_unread) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(preview) ON TABLE public.tickets TO skinkantor_api;
-GRANT UPDATE(preview) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(last_message_at) ON TABLE public.tickets TO skinkantor_api;
-GRANT UPDATE(last_message_at) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(last_message_is_staff) ON TABLE public.tickets TO skinkantor_api;
-GRANT UPDATE(last_message_is_staff) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(first_reply_at) ON TABLE public.tickets TO skinkantor_api;
-GRANT UPDATE(first_reply_at) ON TABLE public.tickets TO skinkantor_worker;
-
-GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_api;
-GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_worker;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_checks TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.trade_checks TO skinkantor_worker;

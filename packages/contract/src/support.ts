@@ -311,7 +311,7 @@ export const AdminTicketsResponse = z
   .object({
     success: z.literal(true),
     tickets: z.array(AdminTicketSummary),
-    /** Counted up to 2 000, what a search finds up to 500; `isMore` when there are more. */
+    /** Counted up to 2 000, what a search finds up to 200; `isMore` when there are more. */
     pagination: pagination.extend({ isMore: z.boolean() }),
   })
   .meta({ id: 'AdminTicketsResponse' })

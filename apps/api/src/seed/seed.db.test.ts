@@ -120,7 +120,9 @@ test('tickets hold exactly the ordered messages, count them and are found by the
       join ticket_texts x on x.ticket_id = t.id
     where x.document <> array_to_tsvector(ticket_words(concat_ws(' ', t.id, lpad(t.id::text, 6, '0'), t.subject,
       t.steam_id, u.persona_name, u.steam_id,
-      (select string_agg(content, ' ') from ticket_messages where ticket_id = t.id))))`.execute(db)
+      (select string_agg(content, ' ') from ticket_messages where ticket_id = t.id)))) || ticket_facts(t)`.execute(
+    db,
+  )
   expect(rows).toEqual([])
   const count = async (table: 'tickets' | 'ticket_messages' | 'ticket_texts' | 'ticket_contacts') =>
     (

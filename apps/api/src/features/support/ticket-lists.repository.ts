@@ -50,12 +50,18 @@ export const ticketListsRepository = {
    */
   async list(db: Db, filter: TicketFilter, page: TicketPage & { count: number }): Promise<TicketRow[]> {
     const isWorkOrder = !filter.from && !filter.to && filter.userId === undefined
-    const found =
-      page.count > COUNTED_MAX
-        ? matching(db, filter).as('found')
-        : matching(db, filter)
-            .limit(COUNTED_MAX + 1)
-            .as('found')
+    const all = matching(db, filter).$if(isWorkOrder, (query) =>
+      // The order has the number in it, so that the index is read alone.
+      query
+        .clearSelect()
+        .select([
+          sql<bigint>`abs(tickets.queue_order)`.as('id'),
+          'tickets.created_at',
+          'tickets.queue_rank',
+          'tickets.queue_order',
+        ]),
+    )
+    const found = page.count > COUNTED_MAX ? all.as('found') : all.limit(COUNTED_MAX + 1).as('found')
     const ids = await db
       .selectFrom(found)
       .select('found.id')
