@@ -8,7 +8,7 @@ import { TICKET_STATUSES } from './ticket-facts.ts'
 const Amount = z.number()
 const at = z.iso.datetime()
 
-/** Searches by name are counted up to here. */
+/** Searches by the beginning of a name are counted up to here, by another part of it up to 200. */
 export const USERS_FOUND_MAX = 2_000
 
 /** `GET /api/admin/users`: the newest first; with a search those whose name begins so, then those that contain it. */

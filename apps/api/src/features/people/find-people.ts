@@ -8,6 +8,8 @@ export type PeopleTools = { db: Db; keys: Keys }
 const STEAM_ID = /^7656\d{13}$/
 /** Below this every third name has it somewhere: only its beginning is meant. */
 const PART_CHARS_MIN = 3
+/** Of names that have the text elsewhere than at their beginning; whoever is not among so many writes more of it. */
+const ELSEWHERE_MAX = 200
 
 /** Whom a search means, the likeliest first, at most so many. Addresses are stored sealed: only a whole one is found. */
 export async function findPeople(
@@ -24,10 +26,9 @@ export async function findPeople(
   }
   const folded = await peopleSearchRepository.fold(db, text)
   if (folded === '') return { ids: [], isMore: false }
-  const ids = await peopleSearchRepository.listByName(db, {
+  return peopleSearchRepository.listByName(db, {
     folded,
-    limit: limit + 1,
-    anywhere: folded.length >= PART_CHARS_MIN,
+    beginningMax: limit,
+    elsewhereMax: folded.length < PART_CHARS_MIN ? 0 : Math.min(limit, ELSEWHERE_MAX),
   })
-  return { ids: ids.slice(0, limit), isMore: ids.length > limit }
 }

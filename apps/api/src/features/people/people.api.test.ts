@@ -5,6 +5,7 @@ import { fingerprint, seal } from '#platform/keys.ts'
 import { DeskWorld, type Person } from '#testing/desk-world.ts'
 import { newUser, openProfileKey } from '#testing/new-user.ts'
 import { newDetails, newSeller } from '#testing/sale-with-money.ts'
+import { peopleSearchRepository } from './people-search.repository.ts'
 
 let world: DeskWorld
 let anna: Person
@@ -74,6 +75,19 @@ describe('the list', () => {
       total: 2,
       isMore: false,
     })
+  })
+
+  test('of a common part of names some are looked at, and the answer says that there are more', async () => {
+    const begins = await named('Wszechobecny')
+    for (const name of ['A wszechobecny', 'B wszechobecny', 'C wszechobecny']) await named(name)
+    const find = (elsewhereMax: number) =>
+      peopleSearchRepository.listByName(world.db, { folded: 'wszechobecny', beginningMax: 10, elsewhereMax })
+    const some = await find(2)
+    expect(some.ids[0]?.toString()).toBe(begins)
+    expect(some.ids.length).toBeLessThan(5)
+    expect(some.isMore).toBe(true)
+    expect(await find(0)).toEqual({ ids: [BigInt(begins)], isMore: false })
+    expect(await find(4)).toMatchObject({ ids: { length: 4 }, isMore: false })
   })
 
   test('a whole platform id and a whole address find their person, and the row shows both', async () => {
