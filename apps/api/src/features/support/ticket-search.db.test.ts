@@ -25,10 +25,15 @@ beforeAll(async () => {
         case when n % 40 = 0 then 'urgent' else 'medium' end, mark, mark, mark,
         timestamptz '2026-01-01 00:00:30+01' + n * interval '1 minute'
       from generate_series(1, ${TICKETS}::integer) as n, sha256('x') as mark`.execute(trx)
+    // Building the index once is far quicker than growing it row by row.
+    const { rows } = await sql<{ create: string }>`
+      select pg_get_indexdef('ticket_texts_era_idx'::regclass) as create`.execute(trx)
+    await sql`drop index ticket_texts_era_idx`.execute(trx)
     await sql`insert into ticket_texts (ticket_id, document)
       select id, array_to_tsvector(ticket_words(concat_ws(' ', 'Wypłata', id,
         case when id % 3 = 0 then 'Kraków' end, case when id % 8 = 0 then 'rękawice' end,
         case when id % 1000 = 0 then 'osobliwość' end))) from tickets`.execute(trx)
+    await sql.raw(rows[0]!.create).execute(trx)
   })
   await sql`analyze ticket_texts`.execute(database.db)
   // An index is read alone where all can see the rows, which is noted by this.
