@@ -383,6 +383,15 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.end_waiting_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  delete from waiting_transactions where id = new.id;
+  return null;
+end $$;
+
 CREATE FUNCTION public.erasure_obstacles(person bigint) RETURNS text[]
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'public'
@@ -986,6 +995,66 @@ begin
     raise exception 'what sale % was promised is never moved', old.sale_id using errcode = 'restrict_violation';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.keep_waiting(transaction bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+declare
+  work record;
+begin
+  select * into work from work_of_transactions where id = transaction order by needs_approval desc limit 1;
+  if not found then
+    delete from waiting_transactions where id = transaction;
+    return;
+  end if;
+  insert into waiting_transactions as w
+      (id, user_id, facet, amount_grosze, created_at, waiting_since, waits_from, needs_approval)
+    select t.id, t.user_id, t.facet, t.amount_grosze, t.created_at, work.waiting_since, work.waits_from, work.needs_approval
+    from transactions t where t.id = transaction
+  on conflict (id) do update set facet = excluded.facet, waiting_since = excluded.waiting_since,
+    waits_from = excluded.waits_from, needs_approval = excluded.needs_approval
+  where (w.facet, w.waiting_since, w.waits_from, w.needs_approval)
+    is distinct from (excluded.facet, excluded.waiting_since, excluded.waits_from, excluded.needs_approval);
+end $$;
+
+CREATE FUNCTION public.keep_waiting_facet() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  update waiting_transactions set facet = new.facet where id = new.id;
+  return null;
+end $$;
+
+CREATE FUNCTION public.keep_waiting_money() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  if exists (select 1 from waiting_transactions where id = new.sale_id) then
+    perform keep_waiting(new.sale_id);
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.keep_waiting_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  perform keep_waiting(new.transaction_id);
+  return null;
+end $$;
+
+CREATE FUNCTION public.keep_waiting_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public'
+    AS $$
+begin
+  perform keep_waiting(new.id);
+  return null;
 end $$;
 
 CREATE FUNCTION public.link_audit() RETURNS trigger
@@ -3143,6 +3212,49 @@ ALTER TABLE public.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.waiting_transactions (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    facet smallint NOT NULL,
+    amount_grosze bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    waiting_since timestamp with time zone,
+    waits_from timestamp with time zone NOT NULL,
+    needs_approval boolean NOT NULL
+)
+WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_insert_scale_factor='0.02');
+
+CREATE VIEW public.work_of_transactions AS
+ SELECT s.id,
+        CASE
+            WHEN ((s.state <> 'review'::text) AND (m.payout_case = 'after_protection'::text)) THEN GREATEST(m.settles_at, began.at)
+            ELSE began.at
+        END AS waiting_since,
+        CASE
+            WHEN (s.state = 'protected'::text) THEN COALESCE(m.settles_at, 'infinity'::timestamp with time zone)
+            ELSE '-infinity'::timestamp with time zone
+        END AS waits_from,
+    ((s.state = 'review'::text) OR (EXISTS ( SELECT 1
+           FROM public.payouts p
+          WHERE ((p.transaction_id = s.id) AND (p.state = 'created'::text))))) AS needs_approval
+   FROM ((public.sales s
+     CROSS JOIN LATERAL ( SELECT money.payout_case,
+            money.settles_at
+           FROM public.sale_money money
+          WHERE (money.sale_id = s.id)
+         OFFSET 0) m)
+     CROSS JOIN LATERAL ( SELECT min(e.at) AS at
+           FROM public.sale_events e
+          WHERE ((e.sale_id = s.id) AND (e.state = ANY (ARRAY['review'::text, 'items_received'::text])))) began)
+  WHERE (s.state = ANY (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text]))
+UNION ALL
+ SELECT p.transaction_id AS id,
+    p.created_at AS waiting_since,
+    '-infinity'::timestamp with time zone AS waits_from,
+    (p.state = 'created'::text) AS needs_approval
+   FROM public.payouts p
+  WHERE ((p.kind = 'withdrawal'::text) AND (p.state = ANY (ARRAY['created'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'submitted'::text, 'unclaimed'::text])));
+
 CREATE TABLE public.worker_heartbeats (
     worker_id text NOT NULL,
     host text NOT NULL,
@@ -3565,6 +3677,9 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_steam_id_unique UNIQUE (steam_id);
 
+ALTER TABLE ONLY public.waiting_transactions
+    ADD CONSTRAINT waiting_transactions_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.worker_heartbeats
     ADD CONSTRAINT worker_heartbeats_pk PRIMARY KEY (worker_id);
 
@@ -3858,6 +3973,10 @@ CREATE INDEX users_name_idx ON public.users USING btree (name_folded text_patter
 
 CREATE INDEX users_name_parts_idx ON public.users USING gin (name_folded public.gin_trgm_ops) WITH (fastupdate=off);
 
+CREATE INDEX waiting_transactions_approval_idx ON public.waiting_transactions USING btree (created_at, id) INCLUDE (facet, user_id, amount_grosze, waits_from) WHERE needs_approval;
+
+CREATE INDEX waiting_transactions_since_idx ON public.waiting_transactions USING btree (waiting_since) INCLUDE (id, created_at, facet, user_id, amount_grosze, waits_from);
+
 CREATE TRIGGER account_freezes_guard BEFORE INSERT OR UPDATE ON public.account_freezes FOR EACH ROW EXECUTE FUNCTION public.guard_account_freeze();
 
 CREATE TRIGGER account_freezes_never_removed BEFORE DELETE OR TRUNCATE ON public.account_freezes FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -3946,6 +4065,10 @@ CREATE TRIGGER payouts_follow AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (
 
 CREATE TRIGGER payouts_guard BEFORE UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.guard_payout();
 
+CREATE TRIGGER payouts_keep_waiting AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state <> old.state) AND ((new.kind = 'withdrawal'::text) OR (old.state = 'created'::text) OR (new.state = 'created'::text)))) EXECUTE FUNCTION public.keep_waiting_payout();
+
+CREATE TRIGGER payouts_keep_waiting_begin AFTER INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.keep_waiting_payout();
+
 CREATE TRIGGER payouts_name_key BEFORE INSERT ON public.payouts FOR EACH ROW WHEN ((new.kind = 'sale'::text)) EXECUTE FUNCTION public.name_payout_key();
 
 CREATE TRIGGER payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -4008,17 +4131,23 @@ CREATE TRIGGER sale_money_guard BEFORE UPDATE ON public.sale_money FOR EACH ROW 
 
 CREATE TRIGGER sale_money_keep_promise BEFORE UPDATE ON public.sale_money FOR EACH ROW WHEN (((new.promised_by IS DISTINCT FROM old.promised_by) OR (new.promise_terms IS DISTINCT FROM old.promise_terms))) EXECUTE FUNCTION public.keep_promise_of_sale();
 
+CREATE TRIGGER sale_money_keep_waiting AFTER UPDATE ON public.sale_money FOR EACH ROW WHEN (((new.payout_case IS DISTINCT FROM old.payout_case) OR (new.settles_at IS DISTINCT FROM old.settles_at))) EXECUTE FUNCTION public.keep_waiting_money();
+
 CREATE TRIGGER sale_money_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_money FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sales_begin AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION public.begin_sale();
 
+CREATE TRIGGER sales_end_waiting AFTER UPDATE ON public.sales FOR EACH ROW WHEN (((old.state = ANY (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text])) AND (new.state <> ALL (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text])))) EXECUTE FUNCTION public.end_waiting_sale();
+
 CREATE TRIGGER sales_follow AFTER UPDATE ON public.sales FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.follow_sale();
 
 CREATE TRIGGER sales_guard BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
 
 CREATE TRIGGER sales_keep_payout_class BEFORE UPDATE ON public.sales FOR EACH ROW WHEN ((new.payout_class IS DISTINCT FROM old.payout_class)) EXECUTE FUNCTION public.keep_payout_class();
+
+CREATE TRIGGER sales_keep_waiting AFTER UPDATE ON public.sales FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text])))) EXECUTE FUNCTION public.keep_waiting_sale();
 
 CREATE TRIGGER sales_never_removed BEFORE DELETE OR TRUNCATE ON public.sales FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4051,6 +4180,8 @@ CREATE TRIGGER transaction_actions_append_only BEFORE DELETE OR UPDATE OR TRUNCA
 CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.count_transaction();
 
 CREATE TRIGGER transactions_guard BEFORE UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
+
+CREATE TRIGGER transactions_keep_waiting AFTER UPDATE ON public.transactions FOR EACH ROW WHEN ((new.facet <> old.facet)) EXECUTE FUNCTION public.keep_waiting_facet();
 
 CREATE TRIGGER transactions_never_removed BEFORE DELETE OR TRUNCATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4506,6 +4637,8 @@ GRANT ALL ON FUNCTION public.forget_person(person bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.keep_waiting(transaction bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.name_payout_key() FROM PUBLIC;
 
@@ -5785,6 +5918,12 @@ GRANT UPDATE(steam_economy_ban) ON TABLE public.users TO skinkantor_worker;
 GRANT UPDATE(steam_checked_at) ON TABLE public.users TO skinkantor_worker;
 
 GRANT UPDATE(last_login_at) ON TABLE public.users TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.waiting_transactions TO skinkantor_api;
+GRANT SELECT ON TABLE public.waiting_transactions TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.work_of_transactions TO skinkantor_api;
+GRANT SELECT ON TABLE public.work_of_transactions TO skinkantor_worker;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.worker_heartbeats TO skinkantor_worker;
 

@@ -1180,12 +1180,30 @@ export interface Users {
   trade_token_sealed: Buffer | null;
 }
 
+export interface WaitingTransactions {
+  amount_grosze: bigint;
+  created_at: Date;
+  facet: number;
+  id: bigint;
+  needs_approval: boolean;
+  user_id: bigint;
+  waiting_since: Date | null;
+  waits_from: Date;
+}
+
 export interface WorkerHeartbeats {
   host: string;
   process_id: number;
   seen_at: Generated<Date>;
   started_at: Generated<Date>;
   worker_id: string;
+}
+
+export interface WorkOfTransactions {
+  id: bigint | null;
+  needs_approval: boolean | null;
+  waiting_since: Date | null;
+  waits_from: Date | null;
 }
 
 export interface DB {
@@ -1296,5 +1314,7 @@ export interface DB {
   user_keys: UserKeys;
   user_marks: UserMarks;
   users: Users;
+  waiting_transactions: WaitingTransactions;
+  work_of_transactions: WorkOfTransactions;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -51,6 +51,7 @@ export async function seedTransactions(
     await measure('payout_events', run(PAYOUT_EVENTS, range))
     await measure('payout_approvals', run(APPROVALS, range))
     await client.query('analyze sales, payouts')
+    await measure('waiting_transactions', run(WAITING, range))
     await measure('journals', () => bookTransactions(client, range))
   })
   await measure('list_days', run(DAYS, [first, first + transactions - 1]))
@@ -204,6 +205,12 @@ from (
   where t.id between $1 and $2 and t.type in ('sale', 'withdrawal')
     and (t.status = 'completed' or t.type = 'withdrawal' and t.status = 'pending' or s.state in ('items_received', 'paying'))
 ) made`
+
+/** What triggers would have kept. */
+const WAITING = `
+insert into waiting_transactions (id, user_id, facet, amount_grosze, created_at, waiting_since, waits_from, needs_approval)
+select t.id, t.user_id, t.facet, t.amount_grosze, t.created_at, w.waiting_since, w.waits_from, w.needs_approval
+from work_of_transactions w join transactions t on t.id = w.id where w.id between $1 and $2`
 
 const DAYS = `
 insert into list_days as c (list, day, facet, rows, grosze)

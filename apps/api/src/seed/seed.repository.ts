@@ -115,7 +115,7 @@ export async function inSeedTransaction(
     await client.query('commit')
     // The planner must know about the new rows before the first query does, and indexes which pages all can see.
     await client.query(
-      `vacuum (analyze, skip_locked) users, transactions, sales, payouts, list_days, list_months,
+      `vacuum (analyze, skip_locked) users, transactions, waiting_transactions, sales, payouts, list_days, list_months,
         tickets, ticket_contacts, ticket_messages, ticket_texts`,
     )
     await client.query('analyze')

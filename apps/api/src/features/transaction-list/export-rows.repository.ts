@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionSort } from '@app/contract/transaction-facts'
 import type { Db } from '#platform/database.ts'
-import { few, ORDER_BY, type Selection } from './transaction-pages.repository.ts'
+import { ORDER_BY, wholeRows, type Selection } from './transaction-pages.repository.ts'
 
 export type ExportRow = {
   id: bigint
@@ -25,7 +25,7 @@ export const exportRowsRepository = {
         to_char(t.created_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD HH24:MI:SS') as "createdAt",
         to_char(t.completed_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD HH24:MI:SS') as "completedAt",
         u.id as "userId", u.steam_id as "steamId", u.persona_name as name
-      from (select t.* from ${few(selection)}) t join users u on u.id = t.user_id
+      from (${wholeRows(selection)}) t join users u on u.id = t.user_id
       order by ${ORDER_BY[sort]}`.execute(db)
     return rows
   },

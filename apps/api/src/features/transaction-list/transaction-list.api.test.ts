@@ -89,6 +89,7 @@ describe('what waits for us', () => {
       world.db,
     )
     await sql`alter table sale_events enable trigger user`.execute(world.db)
+    await sql`select keep_waiting(${doubtful.saleId})`.execute(world.db)
     expect(idsOf(await list({ queue: 'overdue' }))).toEqual([Number(doubtful.saleId)])
     const counts = await support.get('/api/admin/transactions/queues')
     expect(counts.json()).toEqual({ success: true, pending: 2, approval: 2, overdue: 1 })

@@ -141,11 +141,11 @@ export const transactionPagesRepository = {
     return rows[0]!
   },
 
+  /** Each along an index of its own, which has a hundred of them on a page. */
   async countQueues(db: Db): Promise<{ approval: number; overdue: number }> {
     const { rows } = await sql<{ approval: number; overdue: number }>`
-      select (count(*) filter (where ${QUEUES.approval}))::integer as approval,
-        (count(*) filter (where ${QUEUES.overdue}))::integer as overdue
-      from transactions_in_work w`.execute(db)
+      select (select count(*)::integer from waiting_transactions t where ${QUEUES.approval}) as approval,
+        (select count(*)::integer from waiting_transactions t where ${QUEUES.overdue}) as overdue`.execute(db)
     return rows[0]!
   },
 }
@@ -178,9 +178,10 @@ function placeOfKey({ id, atUs, amountGrosze }: ListKey, sort: TransactionSort):
   return sql`(${String(sort === 'highest' ? amountGrosze : -amountGrosze)}::bigint, ${at})`
 }
 
+/** Of a row of `waiting_transactions`, which has all that lists choose and sort by. */
 const QUEUES: Record<TransactionQueue, RawBuilder<boolean>> = {
-  approval: sql<boolean>`w.needs_approval`,
-  overdue: sql<boolean>`w.waiting_since < now() - interval '15 minutes'`,
+  approval: sql<boolean>`t.needs_approval and t.waits_from <= now()`,
+  overdue: sql<boolean>`t.waiting_since < now() - interval '15 minutes' and t.waits_from <= now()`,
 }
 
 /** Each kind along its own stretch of an index; all kinds together along one of all rows, which asks once, not 576 times. */
@@ -215,15 +216,27 @@ function listed(selection: Selection): RawBuilder<unknown> {
   return sql`select t.id, t.created_at, t.amount_grosze from ${few(selection)}`
 }
 
-export function few(selection: Selection): RawBuilder<unknown> {
+/** All that transactions have, for files. */
+export function wholeRows(selection: Selection): RawBuilder<unknown> {
+  if (selection.queue === undefined) return sql`select t.* from ${few(selection)}`
+  return sql`select t.* from transactions t where t.id in (select t.id from ${few(selection)})`
+}
+
+/** The rows as `t`: of a queue only the columns by which lists choose and sort. */
+function few(selection: Selection): RawBuilder<unknown> {
   const { queue, userIds, ids } = selection
-  const inWork =
-    queue === undefined ? sql`` : sql`join transactions_in_work w on w.id = t.id and ${QUEUES[queue]}`
   const ofThese = [
+    ...(queue ? [QUEUES[queue]] : []),
     ...(userIds ? [sql`t.user_id = any(${userIds.map(String)}::bigint[])`] : []),
     ...(ids ? [sql`t.id = any(${ids.map(String)}::bigint[])`] : []),
-    sql`t.facet = any(${[...selection.facets]}::smallint[])`,
+    ofKinds(selection.facets),
     within(selection),
   ]
-  return sql`transactions t ${inWork} where ${sql.join(ofThese, sql` and `)}`
+  return sql`${queue ? sql`waiting_transactions` : sql`transactions`} t where ${sql.join(ofThese, sql` and `)}`
+}
+
+function ofKinds(facets: readonly number[]): RawBuilder<boolean> {
+  return facets.length === FACET_COUNT
+    ? sql<boolean>`true`
+    : sql<boolean>`t.facet = any(${[...facets]}::smallint[])`
 }

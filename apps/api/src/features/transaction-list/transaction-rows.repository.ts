@@ -36,8 +36,7 @@ export const transactionRowsRepository = {
       join transactions t on t.id = wanted.id
       join users u on u.id = t.user_id
       left join sales s on s.id = t.id
-      left join lateral (
-        select * from transactions_in_work w where w.id = t.id and t.status = 'pending' limit 1) w on true
+      left join waiting_transactions w on w.id = t.id and t.status = 'pending' and w.waits_from <= now()
       order by wanted.place`.execute(db)
     return rows
   },
