@@ -421,13 +421,20 @@ begin
     return 0;
   end if;
   with gone as (delete from list_changes returning *),
+    counted as (
+      select list, day, facet, sum(rows) as rows, sum(grosze) as grosze from gone group by 1, 2, 3
+      union all
+      select 'everything', day, 0, sum(rows), sum(grosze) from gone where list = 'transactions' group by 2),
     by_day as (
-      insert into list_days as d select list, day, facet, sum(rows), sum(grosze) from gone group by 1, 2, 3
+      insert into list_days as d select list, day, facet, rows, grosze from counted
       on conflict (list, day, facet) do update set rows = d.rows + excluded.rows, grosze = d.grosze + excluded.grosze),
     by_month as (
       insert into list_months as m
-        select list, date_trunc('month', day)::date, facet, sum(rows), sum(grosze) from gone group by 1, 2, 3
-      on conflict (list, month, facet) do update set rows = m.rows + excluded.rows, grosze = m.grosze + excluded.grosze)
+        select list, date_trunc('month', day)::date, facet, sum(rows), sum(grosze) from counted group by 1, 2, 3
+      on conflict (list, month, facet) do update set rows = m.rows + excluded.rows, grosze = m.grosze + excluded.grosze),
+    ever as (
+      insert into list_totals as e select list, facet, sum(rows), sum(grosze) from counted group by 1, 2
+      on conflict (list, facet) do update set rows = e.rows + excluded.rows, grosze = e.grosze + excluded.grosze)
   select count(*) into folded from gone;
   return folded;
 end $$;
@@ -2066,7 +2073,7 @@ CREATE TABLE public.list_days (
     facet smallint NOT NULL,
     rows bigint NOT NULL,
     grosze bigint NOT NULL,
-    CONSTRAINT list_days_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'users'::text])))
+    CONSTRAINT list_days_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'everything'::text, 'users'::text])))
 );
 
 CREATE TABLE public.list_months (
@@ -2076,7 +2083,15 @@ CREATE TABLE public.list_months (
     rows bigint NOT NULL,
     grosze bigint NOT NULL,
     CONSTRAINT list_months_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-    CONSTRAINT list_months_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'users'::text])))
+    CONSTRAINT list_months_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'everything'::text, 'users'::text])))
+);
+
+CREATE TABLE public.list_totals (
+    list text NOT NULL,
+    facet smallint NOT NULL,
+    rows bigint NOT NULL,
+    grosze bigint NOT NULL,
+    CONSTRAINT list_totals_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'everything'::text, 'users'::text])))
 );
 
 CREATE TABLE public.look_plan (
@@ -3419,6 +3434,9 @@ ALTER TABLE ONLY public.list_days
 ALTER TABLE ONLY public.list_months
     ADD CONSTRAINT list_months_pk PRIMARY KEY (list, month, facet);
 
+ALTER TABLE ONLY public.list_totals
+    ADD CONSTRAINT list_totals_pk PRIMARY KEY (list, facet);
+
 ALTER TABLE ONLY public.look_plan
     ADD CONSTRAINT look_plan_pk PRIMARY KEY (is_only);
 
@@ -3809,6 +3827,8 @@ CREATE INDEX payouts_user_returned_idx ON public.payouts USING btree (user_id) W
 
 CREATE INDEX payouts_user_settled_idx ON public.payouts USING btree (user_id, settled_at) WHERE (settled_at IS NOT NULL);
 
+CREATE INDEX payouts_user_time_idx ON public.payouts USING btree (user_id, created_at) INCLUDE (state, amount_grosze);
+
 CREATE INDEX payouts_user_unsent_idx ON public.payouts USING btree (user_id) WHERE (state = ANY (ARRAY['created'::text, 'approved'::text]));
 
 CREATE INDEX payouts_user_withdrawals_idx ON public.payouts USING btree (user_id) WHERE (kind = 'withdrawal'::text);
@@ -3857,13 +3877,15 @@ CREATE INDEX sale_money_counted_idx ON public.sale_money USING btree (user_id) W
 
 CREATE INDEX sale_money_destination_open_idx ON public.sale_money USING btree (destination_fingerprint) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
 
-CREATE INDEX sale_money_house_open_idx ON public.sale_money USING btree (house_reserved_at) WHERE ((house_reserved_at IS NOT NULL) AND (released_at IS NULL));
+CREATE INDEX sale_money_house_at_risk_idx ON public.sale_money USING btree (house_reserved_at) INCLUDE (total_grosze) WHERE ((house_reserved_at IS NOT NULL) AND (released_at IS NULL));
 
 CREATE INDEX sale_money_new_sellers_idx ON public.sale_money USING btree (reserved_at) WHERE (is_new_seller AND (reserved_at IS NOT NULL));
 
 CREATE INDEX sale_money_reversed_idx ON public.sale_money USING btree (sale_id) WHERE (reversed_at IS NOT NULL);
 
 CREATE INDEX sale_money_settles_idx ON public.sale_money USING btree (settles_at) WHERE ((settles_at IS NOT NULL) AND (reversed_at IS NULL));
+
+CREATE INDEX sale_money_undo_agreed_idx ON public.sale_money USING btree (user_id) WHERE is_undo_agreed;
 
 CREATE INDEX sale_money_user_open_idx ON public.sale_money USING btree (user_id) WHERE ((reserved_at IS NOT NULL) AND (released_at IS NULL));
 
@@ -5126,6 +5148,9 @@ GRANT SELECT ON TABLE public.list_days TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.list_months TO skinkantor_api;
 GRANT SELECT ON TABLE public.list_months TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.list_totals TO skinkantor_api;
+GRANT SELECT ON TABLE public.list_totals TO skinkantor_worker;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.look_plan TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.look_plan TO skinkantor_api;

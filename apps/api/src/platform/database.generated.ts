@@ -408,6 +408,13 @@ export interface ListMonths {
   rows: bigint;
 }
 
+export interface ListTotals {
+  facet: number;
+  grosze: bigint;
+  list: string;
+  rows: bigint;
+}
+
 export interface LookPlan {
   interval_seconds: number;
   is_only: Generated<boolean>;
@@ -1246,6 +1253,7 @@ export interface DB {
   list_changes: ListChanges;
   list_days: ListDays;
   list_months: ListMonths;
+  list_totals: ListTotals;
   look_plan: LookPlan;
   mail_outbox: MailOutbox;
   market_names: MarketNames;

@@ -216,4 +216,6 @@ const DAYS = `
 insert into list_days as c (list, day, facet, rows, grosze)
 select 'transactions', warsaw_day(created_at), facet, count(*), sum(amount_grosze) from transactions
 where id between $1 and $2 group by 2, 3
+-- As they are folded, day by day: what a month has stands together.
+order by 2, 3
 on conflict (list, day, facet) do update set rows = c.rows + excluded.rows, grosze = c.grosze + excluded.grosze`

@@ -87,9 +87,13 @@ export async function withoutNameIndex(
 
 /** After all days are counted. */
 export async function countMonths(client: SeedClient): Promise<void> {
-  await client.query(`delete from list_months;
+  await client.query(`delete from list_days where list = 'everything'; delete from list_months; delete from list_totals;
+    insert into list_days (list, day, facet, rows, grosze)
+      select 'everything', day, 0, sum(rows), sum(grosze) from list_days where list = 'transactions' group by 2 order by 2;
     insert into list_months (list, month, facet, rows, grosze)
-      select list, date_trunc('month', day)::date, facet, sum(rows), sum(grosze) from list_days group by 1, 2, 3`)
+      select list, date_trunc('month', day)::date, facet, sum(rows), sum(grosze) from list_days group by 1, 2, 3 order by 1, 2, 3;
+    insert into list_totals (list, facet, rows, grosze)
+      select list, facet, sum(rows), sum(grosze) from list_months group by 1, 2 order by 1, 2`)
 }
 
 /** Building the search index once is far quicker than growing it row by row. */
@@ -115,7 +119,7 @@ export async function inSeedTransaction(
     await client.query('commit')
     // The planner must know about the new rows before the first query does, and indexes which pages all can see.
     await client.query(
-      `vacuum (analyze, skip_locked) users, transactions, waiting_transactions, sales, payouts, list_days, list_months,
+      `vacuum (analyze, skip_locked) users, transactions, waiting_transactions, sales, sale_money, payouts, list_days, list_months, list_totals,
         tickets, ticket_contacts, ticket_messages, ticket_texts`,
     )
     await client.query('analyze')

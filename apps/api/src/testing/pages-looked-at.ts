@@ -14,7 +14,7 @@ type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
 export async function pagesLookedAt(
   databaseUrl: string,
   run: (db: Db) => Promise<unknown>,
-): Promise<{ total: number; queries: { pages: number; sql: string }[] }> {
+): Promise<{ total: number; queries: { pages: number; text: string }[] }> {
   const asked: CompiledQuery[] = []
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -30,7 +30,7 @@ export async function pagesLookedAt(
   })
   try {
     await run(db)
-    const queries: { pages: number; sql: string }[] = []
+    const queries: { pages: number; text: string }[] = []
     for (const { sql, parameters } of asked) {
       if (!/^\s*(select|with)/.test(sql)) continue
       const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -39,7 +39,7 @@ export async function pagesLookedAt(
       )
       const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
       const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-      queries.push({ pages, sql: sql.replaceAll(/\s+/g, ' ').trim() })
+      queries.push({ pages, text: sql.replaceAll(/\s+/g, ' ').trim() })
     }
     return { total: queries.reduce((sum, { pages }) => sum + pages, 0), queries }
   } finally {

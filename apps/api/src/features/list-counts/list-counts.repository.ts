@@ -27,7 +27,7 @@ export const listCountsRepository = {
   async sum(db: Db, query: CountQuery): Promise<{ rows: number; grosze: bigint }> {
     const { rows } = await sql<{ rows: bigint; grosze: bigint }>`
       select coalesce(sum(rows), 0)::bigint as rows, coalesce(sum(grosze), 0)::bigint as grosze
-      from (${countedBySpan(query)}) counted`.execute(db)
+      from (${countedAtAll(query)}) counted`.execute(db)
     const row = rows[0]!
     return { rows: Number(row.rows), grosze: row.grosze }
   },
@@ -58,18 +58,31 @@ function countedBySpan(query: CountQuery): RawBuilder<unknown> {
       ? [sql`select month as day, rows, grosze from list_months where ${kind} and ${monthsIn(months)}`]
       : []),
     ...days.map((range) => sql`select day, rows, grosze from list_days where ${kind} and ${daysIn(range)}`),
-    sql`select day, rows, grosze from list_changes where ${kind} and ${daysIn(query)}`,
+    sql`select day, rows, grosze from list_changes where ${ofChange(query)} and ${daysIn(query)}`,
   ]
   return sql.join(parts, sql` union all `)
 }
 
-function countedByDay(query: CountQuery): RawBuilder<unknown> {
-  const which = sql`${ofKind(query)} and ${daysIn(query)}`
-  return sql`select day, rows, grosze from list_days where ${which}
-    union all select day, rows, grosze from list_changes where ${which}`
+/** Each kind has one count over all time, so no months are added up where none are asked for. */
+function countedAtAll(query: CountQuery): RawBuilder<unknown> {
+  if (query.from !== undefined || query.to !== undefined) return countedBySpan(query)
+  return sql`select rows, grosze from list_totals where ${ofKind(query)}
+    union all select rows, grosze from list_changes where ${ofChange(query)}`
 }
 
-function ofKind({ list, facets }: CountQuery): RawBuilder<boolean> {
+function countedByDay(query: CountQuery): RawBuilder<unknown> {
+  return sql`select day, rows, grosze from list_days where ${ofKind(query)} and ${daysIn(query)}
+    union all select day, rows, grosze from list_changes where ${ofChange(query)} and ${daysIn(query)}`
+}
+
+/** All kinds of transactions together are counted as a list of their own. */
+function ofKind(query: CountQuery): RawBuilder<boolean> {
+  if (query.list === 'transactions' && query.facets.length === FACET_COUNT)
+    return sql<boolean>`list = 'everything'`
+  return ofChange(query)
+}
+
+function ofChange({ list, facets }: CountQuery): RawBuilder<boolean> {
   if (list === 'users' || facets.length === FACET_COUNT) return sql<boolean>`list = ${list}`
   return sql<boolean>`list = ${list} and facet = any(${[...facets]}::smallint[])`
 }

@@ -20,16 +20,10 @@ export type NewPayoutFacts = {
   doubtedRails: Rail[]
 }
 
-const COUNTS = sql`p.created_at > now() - interval '30 days' and p.state not in ('failed', 'cancelled', 'returned')`
-
 /** What was paid to this seller within 30 days or is on its way; what came back or never left does not count. */
 export const paidIn30Days = (userId: bigint) => sql`(
-  select coalesce(sum(amount_grosze), 0)::bigint from (
-    select p.amount_grosze from sales s join payouts p on p.transaction_id = s.id
-    where s.user_id = ${String(userId)} and p.kind = 'sale' and ${COUNTS}
-    union all
-    select p.amount_grosze from payouts p
-    where p.user_id = ${String(userId)} and p.kind = 'withdrawal' and ${COUNTS}) paid)`
+  select coalesce(sum(p.amount_grosze), 0)::bigint from payouts p where p.user_id = ${String(userId)}
+    and p.created_at > now() - interval '30 days' and p.state not in ('failed', 'cancelled', 'returned'))`
 
 export const payoutsRepository = {
   async findDetails(

@@ -1,6 +1,12 @@
 import type { TransactionsQuery, TransactionsResponse } from '@app/contract/admin-transactions'
 import { SORTED_BY_AMOUNT_MAX, type TransactionSort } from '@app/contract/transaction-facts'
-import { countAfterDay, findPlace, readIndex, type ListIndex } from '#features/list-counts/index.ts'
+import {
+  countAfterDay,
+  findPlace,
+  listCountsRepository,
+  readIndex,
+  type ListIndex,
+} from '#features/list-counts/index.ts'
 import type { PeopleTools } from '#features/people/index.ts'
 import type { Db, Trx } from '#platform/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
@@ -57,6 +63,8 @@ async function findPage(trx: Trx, selection: Selection, page: Page): Promise<Fou
   const plain = { limit: page.limit, offset: (page.page - 1) * page.limit, fewAtMost }
   if (!isOfEverybody(selection))
     return { ...(await pages.listFew(trx, selection, page.sort, plain)), anchor: null, newer: 0 }
+  const isByTime = page.sort === 'newest' || page.sort === 'oldest'
+  if (isByTime && page.page === 1 && page.anchor === undefined) return findFirstPage(trx, selection, page)
   const index = await readIndex(trx, { list: 'transactions', ...selection })
   const { total } = index
   const whole = { total, anchor: null, newer: 0 }
@@ -68,7 +76,19 @@ async function findPage(trx: Trx, selection: Selection, page: Page): Promise<Fou
     return { ...whole, ids: await findIds(trx, { index, selection }, plain, 'oldest') }
   const newer = page.anchor === undefined ? 0 : await countNewer(trx, index, page.anchor)
   const ids = await findIds(trx, { index, selection }, { ...plain, offset: plain.offset + newer }, 'newest')
-  return { ids, total: total - newer, newer, anchor: page.anchor ?? (await anchorAt(trx, ids, plain.offset)) }
+  return { ids, total: total - newer, newer, anchor: page.anchor ?? null }
+}
+
+/** Begins where the list begins: no day has to be found for it, only how many there are. */
+async function findFirstPage(trx: Trx, selection: Selection, page: Page): Promise<FoundPage> {
+  const { rows: total } = await listCountsRepository.sum(trx, { list: 'transactions', ...selection })
+  const order = page.sort === 'oldest' ? 'oldest' : 'newest'
+  const start = { offset: 0, skip: 0, limit: page.limit }
+  const ids =
+    total <= page.fewAtMost
+      ? (await pages.listFew(trx, selection, order, start)).ids
+      : await pages.listIds(trx, { ...selection, ...start }, order)
+  return { ids, total, newer: 0, anchor: order === 'newest' ? await anchorAt(trx, ids) : null }
 }
 
 export function assertSortable(total: number): void {
@@ -84,7 +104,8 @@ async function findIds(
   if (index.total <= page.fewAtMost) return (await pages.listFew(trx, selection, order, page)).ids
   const place = await findPlace(trx, index, page, order)
   if (!place) return []
-  return pages.listIds(trx, { ...place, facets: index.query.facets, limit: page.limit }, order)
+  const { fromDay: from, toDay: to, skip } = place
+  return pages.listIds(trx, { facets: selection.facets, from, to, skip, limit: page.limit }, order)
 }
 
 /** Whole days by their counts, the day of the anchor row by row. */
@@ -98,9 +119,9 @@ async function countNewer(trx: Trx, index: ListIndex, anchor: string): Promise<n
   return later + (await pages.countBeside(trx, { facets, day, key }, 'newer'))
 }
 
-/** Only the first page begins where the list begins. */
-async function anchorAt(trx: Trx, ids: readonly bigint[], offset: number): Promise<string | null> {
-  const first = offset === 0 ? ids[0] : undefined
+/** Later pages skip what came before this row. */
+async function anchorAt(trx: Trx, ids: readonly bigint[]): Promise<string | null> {
+  const first = ids[0]
   const key = first === undefined ? undefined : await pages.findKey(trx, first)
   return key ? `${key.atUs}.${key.id}` : null
 }

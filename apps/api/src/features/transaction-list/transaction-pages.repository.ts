@@ -36,7 +36,7 @@ export type Neighbours = {
 export const transactionPagesRepository = {
   async listIds(
     db: Db,
-    page: { facets: readonly number[]; fromDay: string; toDay: string; skip: number; limit: number },
+    page: Pick<Selection, 'facets' | 'from' | 'to'> & { skip: number; limit: number },
     order: Order,
   ): Promise<bigint[]> {
     const direction = DIRECTION[order]
@@ -45,7 +45,7 @@ export const transactionPagesRepository = {
         page.facets,
         (ofKind) => sql`
           select t.id, t.created_at from transactions t
-          where ${ofKind} and t.created_at >= ${startOfDay(page.fromDay)} and t.created_at < ${startOfDay(page.toDay, 1)}
+          where ${ofKind} and ${within(page)}
           order by t.created_at ${direction}, t.id ${direction} limit ${page.skip + page.limit}`,
       )}
       order by found.created_at ${direction}, found.id ${direction} limit ${page.limit} offset ${page.skip}`.execute(

@@ -36,7 +36,9 @@ export const transactionRowsRepository = {
       join transactions t on t.id = wanted.id
       join users u on u.id = t.user_id
       left join sales s on s.id = t.id
-      left join waiting_transactions w on w.id = t.id and t.status = 'pending' and w.waits_from <= now()
+      left join lateral (
+        select * from waiting_transactions w
+        where w.id = t.id and t.status = 'pending' and w.waits_from <= now() offset 0) w on true
       order by wanted.place`.execute(db)
     return rows
   },
