@@ -7,7 +7,7 @@ const TOLD_FROM_MS = 16
 
 type MeasuringWindow = Window & { interactions?: Map<number, number> }
 
-export async function slowDown(page: Page): Promise<void> {
+async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

@@ -9,8 +9,10 @@ import { sql, type Kysely } from 'kysely'
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration is frozen in time and knows no generated types
 export async function up(db: Kysely<any>): Promise<void> {
   await sql`
--- In use, and the rows below must miss nothing that is written meanwhile.
-lock table sales, sale_money, transactions, payouts in share row exclusive mode;
+-- In use, and the rows below must miss nothing that is written meanwhile. Only the first is waited for: who holds it and
+-- waited for another might wait for a sale that waits for the first. The migrator tries again.
+lock table sales in share row exclusive mode;
+lock table sale_money, transactions, payouts in share row exclusive mode nowait;
 
 -- Where it is our turn, since when, and from when on. A sale that waits for Steam's settlement waits for us only after it.
 create view work_of_transactions as

@@ -7,8 +7,10 @@ import { sql, type Kysely } from 'kysely'
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration is frozen in time and knows no generated types
 export async function up(db: Kysely<any>): Promise<void> {
   await sql`
--- Nobody folds meanwhile. What was not folded yet is no part of these counts either.
-lock table list_days, list_months in share row exclusive mode;
+-- Nobody folds meanwhile. What was not folded yet is no part of these counts either. Only the first is waited for, as
+-- whoever reads both might hold the second.
+lock table list_days in access exclusive mode;
+lock table list_months in access exclusive mode nowait;
 alter table list_days drop constraint list_days_list_known,
   add constraint list_days_list_known check (list in ('transactions', 'everything', 'users'));
 alter table list_months drop constraint list_months_list_known,
