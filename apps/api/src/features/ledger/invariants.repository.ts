@@ -203,6 +203,14 @@ export const INVARIANTS: readonly Invariant[] = [
     () => sql`select j.key from journals j where j.key like 'payout:%:late\\_bonus' and ${isUnjudgedBonus}
           union all select b.payout_id::text from broken_promises b where ${lacksBonus}`,
   ),
+  invariant(
+    'I24',
+    'what waits for us, and only that, stands in the lists of those who decide',
+    () => sql`select coalesce(work.id, listed.id) from (
+            select id, bool_or(needs_approval) as needs_approval from work_of_transactions group by id) work
+          full join waiting_transactions listed on listed.id = work.id
+          where (work.needs_approval = listed.needs_approval) is not true`,
+  ),
 ]
 
 export const invariantsRepository = {

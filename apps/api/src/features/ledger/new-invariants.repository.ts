@@ -114,6 +114,13 @@ export const AMONG_NEW: Readonly<Record<string, (changes: Changes) => RawBuilder
       and ${isUnjudgedBonus}
     union all select b.payout_id::text from broken_promises b where b.payout_id = any(${payoutIds}::uuid[])
       and ${lacksBonus}`,
+  I24: ({ saleIds, payoutIds }) => sql`
+    select touched.id from (select unnest(${saleIds}::bigint[]) as id
+      union select transaction_id from payouts where id = any(${payoutIds}::uuid[])) touched
+    cross join lateral (select bool_or(w.needs_approval) as needs_approval from work_of_transactions w
+      where w.id = touched.id) work
+    left join waiting_transactions listed on listed.id = touched.id
+    where work.needs_approval is distinct from listed.needs_approval`,
 }
 
 /** Written by a transaction that the check could not see, whether it had begun by then or not. */

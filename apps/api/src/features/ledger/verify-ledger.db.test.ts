@@ -121,6 +121,7 @@ describe('each invariant sees its damage', () => {
           array['E:late_bonus', ${`L:balance:${sale.userId}`}], array[500, -500])`,
       ],
     ],
+    ['I24', () => [sql`delete from waiting_transactions`]],
   ]
 
   test.each(cases)('%s', async (id, changes) => {

@@ -149,6 +149,13 @@ describe('what is planted in a new sale is found among the new', () => {
           array[500, -500]) from payouts where sale_id = ${id}`,
       ],
     ],
+    [
+      'I24',
+      (id) => [
+        sql`insert into waiting_transactions (id, user_id, facet, amount_grosze, created_at, waits_from, needs_approval)
+          select id, user_id, facet, amount_grosze, created_at, created_at, true from transactions where id = ${id}`,
+      ],
+    ],
   ]
   test('every invariant that is asked about the new has a case here', () => {
     expect(cases.map(([id]) => id)).toEqual(Object.keys(AMONG_NEW))
