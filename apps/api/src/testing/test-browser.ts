@@ -42,8 +42,9 @@ export class TestBrowser {
     return answer
   }
 
-  copy(): TestBrowser {
-    const copy = new TestBrowser(...this.#apps)
+  /** The same browser once more, at the same servers or at others. */
+  copy(...apps: FastifyInstance[]): TestBrowser {
+    const copy = new TestBrowser(...(apps.length > 0 ? apps : this.#apps))
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
     copy.tokens = this.tokens
     return copy

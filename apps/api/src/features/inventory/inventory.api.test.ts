@@ -200,9 +200,11 @@ describe('when Steam fails', () => {
     },
   )
 
-  test.each(FAULTS)('with a copy, %s shows the old one with its age and the reason', async (kind, code) =>
-    showsOldCopy(await world.player(), kind, code),
-  )
+  test.each(FAULTS)('with a copy, %s shows the old one with its age and the reason', async (kind, code) => {
+    const player = await world.player()
+    await player.ask()
+    await showsOldCopy(player, kind, code)
+  })
 
   test('with a copy, a Steam that never answers shows the old one with its age and the reason', async () => {
     const player = await world.player()

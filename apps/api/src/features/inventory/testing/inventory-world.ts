@@ -75,9 +75,7 @@ export class InventoryWorld {
 
 /** The same person at another server. */
 export function elsewhere({ steamId, browser }: Player, app: FastifyInstance): Player {
-  const there = new TestBrowser(app)
-  there.tokens = browser.tokens
-  return playerAt(steamId, there)
+  return playerAt(steamId, browser.copy(app))
 }
 
 function playerAt(steamId: string, browser: TestBrowser): Player {
