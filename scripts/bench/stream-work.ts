@@ -1,6 +1,6 @@
 import { servicesFromEnvironment } from '@app/stack/services'
 import { openRedis } from '../../apps/api/src/platform/redis.ts'
-import { signSeededIn, tellEverybody } from '../../apps/api/src/testing/stream-scene.ts'
+import { countEvents, signSeededIn, tellEverybody } from '../../apps/api/src/testing/stream-scene.ts'
 import type { CrashWorld } from '../crash/world.ts'
 import type { BenchWorld } from './bench-world.ts'
 import type { Work } from './figures.ts'
@@ -27,9 +27,13 @@ export async function openFan(world: CrashWorld, apiUrl: string, count: number):
     people.map(({ headers }) => headers),
   )
   const userIds = people.map(({ userId }) => userId)
+  const tell = () => tellEverybody(world.db, redis, userIds)
+  // What was planned while nobody had an event is planned anew after this, which otherwise happens within a minute or two.
+  await clients.timeToHear(tell)
+  await countEvents(world.db)
   return {
     clients,
-    tell: () => tellEverybody(world.db, redis, userIds),
+    tell,
     close: () => {
       clients.close()
       redis.disconnect()

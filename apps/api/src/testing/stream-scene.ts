@@ -55,3 +55,8 @@ export async function tellEverybody(db: Db, redis: Redis, userIds: readonly bigi
       select stream, last_number, 'profile.updated', '{}' from numbered`.execute(db)
   await Promise.all(streams.map((stream) => announce(redis, stream)))
 }
+
+/** As PostgreSQL does by itself a minute after many rows have come: statements are planned anew for as many. */
+export async function countEvents(db: Db): Promise<void> {
+  await sql`analyze events`.execute(db)
+}
