@@ -1,4 +1,18 @@
-const test = '[.]test[.]tsx?$|/testing/'
+const test = '[.]test[.]tsx?$|/testing/|^apps/api/test/'
+const CONTEXTS = 'apps/api/src/contexts'
+/** From the top down: a context imports only from those after it. */
+export const CONTEXT_ORDER = [
+  'public-stats',
+  'backoffice',
+  'account-safety',
+  'trading',
+  'selling',
+  'support',
+  'payments',
+  'catalog',
+  'identity',
+  'messaging',
+]
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** The authority for who may import whom. Each rule says why; CONTRIBUTING.md shows the picture. */
@@ -26,37 +40,68 @@ export default {
     rule(
       'domain-is-pure',
       'Rules of the product must run without I/O.',
-      { path: '^apps/api/src/features/([^/]+)/domain/', pathNot: test },
+      { path: `^${CONTEXTS}/([^/]+/[^/]+)/domain/`, pathNot: test },
       {
-        pathNot:
-          '^apps/api/src/(features/$1/domain|shared)/|^packages/(contract|crypto-address)/|^(node:)?crypto$',
+        pathNot: `^${CONTEXTS}/$1/domain/|^apps/api/src/shared/|^packages/(contract|crypto-address)/|^(node:)?crypto$`,
       },
     ),
-    rule(
-      'features-meet-at-index',
-      'Another feature is used through its index.ts.',
-      { path: '^apps/api/src/features/([^/]+)/' },
-      { path: '^apps/api/src/features/', pathNot: '^apps/api/src/features/($1/|[^/]+/index[.]ts$)' },
+    ...CONTEXT_ORDER.slice(1).map((context, index) =>
+      rule(
+        `contexts-look-down: ${context}`,
+        'A context knows only those below it, so each can be read and changed without what uses it.',
+        { path: `^${CONTEXTS}/${context}/`, pathNot: test },
+        { path: `^${CONTEXTS}/(${CONTEXT_ORDER.slice(0, index + 1).join('|')})/` },
+      ),
     ),
     rule(
-      'platform-knows-no-feature',
-      'What every feature stands on cannot stand on one of them.',
+      'contexts-are-listed',
+      'A context without a place in the order could look anywhere.',
+      { path: `^${CONTEXTS}/`, pathNot: `^${CONTEXTS}/(${CONTEXT_ORDER.join('|')})/` },
+      {},
+    ),
+    rule(
+      'modules-meet-at-index',
+      'Another module of a context is used through its index.ts.',
+      { path: `^${CONTEXTS}/([^/]+/[^/]+)/` },
+      { path: `^${CONTEXTS}/`, pathNot: `^${CONTEXTS}/($1/|[^/]+/[^/]+/index[.]ts$)` },
+    ),
+    rule(
+      'platform-knows-no-context',
+      'What every context uses cannot use one of them.',
       { path: '^apps/api/src/(platform|shared)/', pathNot: test },
-      { path: '^apps/api/src/(features|providers|main)/' },
+      { path: '^apps/api/src/(contexts|providers|processes)/' },
+    ),
+    rule(
+      'processes-on-top',
+      'Entry points and wiring are in processes/; nothing but tests imports them.',
+      { path: '^apps/api/src/(?!processes/)', pathNot: test },
+      { path: '^apps/api/src/processes/' },
+    ),
+    rule(
+      'no-test-code-in-src',
+      'Test worlds, the model, seeds and benches are in apps/api/test.',
+      { path: '^apps/api/src/', pathNot: test },
+      { path: '^apps/api/test/' },
+    ),
+    rule(
+      'no-test-folders-in-src',
+      'Test worlds, the model, seeds and benches are in apps/api/test.',
+      { path: '^apps/api/src/.*(testing|seed|simulation|bench|measure-)' },
+      { pathNot: '^apps/api/test/' },
     ),
     rule(
       'sql-in-repositories',
       'Kysely and pg live in repositories and platform.',
       {
         path: '^apps/api/src/',
-        pathNot: `[.]repository[.]ts$|^apps/api/src/(platform|main|checks|seed)/|${test}`,
+        pathNot: `[.]repository[.]ts$|^apps/api/src/(platform|processes)/|${test}`,
       },
       { path: 'node_modules/(kysely|pg)/' },
     ),
     rule(
       'http-in-routes',
       'Fastify lives in routes and platform.',
-      { path: '^apps/api/src/', pathNot: `[.]routes[.]ts$|^apps/api/src/(platform|main)/|${test}` },
+      { path: '^apps/api/src/', pathNot: `[.]routes[.]ts$|^apps/api/src/(platform|processes)/|${test}` },
       { path: 'node_modules/(@?fastify)' },
     ),
     rule(
@@ -67,8 +112,8 @@ export default {
     ),
     rule(
       'providers-behind-ports',
-      'Only main/ knows which provider is real.',
-      { path: '^apps/api/src/(?!main/|providers/)', pathNot: test },
+      'Only processes/ knows which provider is real.',
+      { path: '^apps/api/src/(?!processes/|providers/)', pathNot: test },
       { path: '^apps/api/src/providers/' },
     ),
     rule(
@@ -86,7 +131,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '[.]react-router|/build/|/generated/' },
+    exclude: { path: '[.]react-router|/build/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

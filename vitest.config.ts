@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { PATIENCE_MS } from './apps/api/src/testing/patience.ts'
+import { anotherRail } from './apps/api/test/support/another-rail-plugin.ts'
+import { PATIENCE_MS } from './apps/api/test/support/patience.ts'
 
 /**
  * The files of one worker share the modules they test, which keep nothing between two servers: loading them anew for
@@ -10,11 +11,18 @@ const shared = { isolate: false }
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
-  setupFiles: ['scripts/patient-waits.ts'],
+  setupFiles: ['scripts/test-timeouts.ts'],
   expect: { poll: { timeout: PATIENCE_MS } },
 }
 
+/** These start processes of ours. */
+const withProcesses = {
+  ...patience,
+  setupFiles: [...patience.setupFiles, 'apps/api/test/support/stop-left-processes.ts'],
+}
+
 const databaseTests = ['apps/api/**/*.{db,api,story,process}.test.ts']
+const anotherRailTests = ['apps/api/**/*.another-rail.test.ts']
 
 export default defineConfig({
   test: {
@@ -25,11 +33,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'apps/*/{src,server}/**/*.test.ts',
+            'apps/*/{src,server,test}/**/*.test.ts',
             'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...databaseTests, 'apps/api/**/*.timed.test.ts', 'apps/simulator/**'],
+          exclude: [
+            ...databaseTests,
+            ...anotherRailTests,
+            'apps/api/**/*.timed.test.ts',
+            'apps/simulator/**',
+          ],
           ...shared,
           ...patience,
         },
@@ -48,9 +61,19 @@ export default defineConfig({
           include: databaseTests,
           // Tests marked as concurrent only wait, for a rail that never answers.
           maxConcurrency: 16,
-          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          globalSetup: ['apps/api/test/support/global-setup.ts'],
           ...shared,
-          ...patience,
+          ...withProcesses,
+        },
+      },
+      {
+        // The product as it is with one more entry in its registry of rails.
+        plugins: [anotherRail],
+        test: {
+          name: 'another-rail',
+          include: anotherRailTests,
+          globalSetup: ['apps/api/test/support/global-setup.ts'],
+          ...withProcesses,
         },
       },
       {
@@ -58,8 +81,8 @@ export default defineConfig({
           // Times mean something only while nothing else runs: after everything else, one by one.
           name: 'timed',
           include: ['apps/api/**/*.timed.test.ts'],
-          globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          ...patience,
+          globalSetup: ['apps/api/test/support/global-setup.ts'],
+          ...withProcesses,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

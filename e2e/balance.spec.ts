@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import type { AdminTransactionResponse } from '@app/contract/admin-money'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { cardsOf, selectedOf, waitForCards, type Language } from './support/inventories.ts'
@@ -47,6 +48,16 @@ async function credit(browser: Browser, userId: string, amount: number): Promise
   await desk.close()
 }
 
+/** Another member of staff than the one who credited lets the withdrawal leave. */
+async function approve(browser: Browser, transactionId: number): Promise<void> {
+  const desk = await openStaff(browser, 'finance')
+  const path = `/admin/transactions/${transactionId}`
+  const { transaction } = await desk.session.call<AdminTransactionResponse>('GET', path)
+  const destination = transaction.destination?.mark
+  await desk.session.call('POST', `${path}/approve`, { version: transaction.version, destination })
+  await desk.close()
+}
+
 /** Answers whose balance it is. */
 async function openBalance(page: Page, language: Language = 'pl'): Promise<string> {
   const { user } = await signInAt(page, await newPlayer(), inLanguage('/account/balance', language))
@@ -83,7 +94,9 @@ test('money: a correction appears without a reload and leaves as a withdrawal th
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('s•••@example.com')
   await question.getByRole('button', { name: words.confirm }).dblclick()
-  await expect(page.getByText(words.done)).toBeVisible()
+  const told = page.getByText(words.done)
+  await expect(told).toBeVisible()
+  await approve(browser, Number(/\d{6}/.exec(await told.innerText())?.[0]))
   const withdrawal = entries(page).filter({ hasText: words.withdrawal })
   await expect(withdrawal).toContainText(/−120,50\szł/)
   // The rail confirms, and the page hears of it.

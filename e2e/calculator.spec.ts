@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
       pl: ['Kalkulator skinów CS2', 'poniżej 500 zł i wypłacie od 20 zł', 'Noże i rękawice', '127,68 zł'],
       en: [
         'CS2 skin calculator',
-        'under PLN 500 and a payout of at least PLN 20',
+        'under 500 zł and a payout of at least 20 zł',
         'Knives and gloves',
         '127,68 zł',
       ],

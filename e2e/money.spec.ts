@@ -118,9 +118,12 @@ test('money: paid by bank file and settled by the statement', async ({ page, bro
   })
   expect(taken.status).toBe(201)
   await checker.session.call('POST', `/admin/bank/batches/${batch.id}/uploaded`)
+  type Statements = { statements: { closingBalance: number }[] }
+  const { statements } = await maker.session.call<Statements>('GET', '/admin/bank/statements')
+  const openingMinor = statements[0] && Math.round(statements[0].closingBalance * 100)
   const statement = await fetch(`${SIMULATOR}/_control/bank/statements`, {
     method: 'POST',
-    body: JSON.stringify({ format: 'camt.053', again: true }),
+    body: JSON.stringify({ format: 'camt.053', openingMinor }),
     headers: { 'content-type': 'application/json' },
   })
   const bytes = Buffer.from(await statement.arrayBuffer())

@@ -44,9 +44,11 @@ test('sign-in: twenty parallel 401s in two tabs cause exactly one refresh', asyn
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
   const tenCalls = () => {
     const { request } = (
-      window as unknown as { productClient: { request: (options: object) => Promise<unknown> } }
+      window as unknown as {
+        productClient: { request: (route: string, options: object) => Promise<unknown> }
+      }
     ).productClient
-    return Promise.all(Array.from({ length: 10 }, () => request({ method: 'GET', path: '/auth/user' })))
+    return Promise.all(Array.from({ length: 10 }, () => request('GET /api/auth/user', {})))
   }
   const answers = await Promise.all([page.evaluate(tenCalls), other.evaluate(tenCalls)])
 

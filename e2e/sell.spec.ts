@@ -342,6 +342,23 @@ test.describe('with a clipboard', () => {
     await expect(toasts(page).getByText('Trade link copied')).toHaveAttribute('lang', 'en')
     await expect(dialog.getByRole('button', { name: 'Kopiuj: Link wymiany' })).toBeVisible()
   })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+    test('sell: on a phone a toast lies above the dialog and can be pressed, and the dialog can be cancelled', async ({
+      page,
+    }) => {
+      await openAsSeller(page)
+      const dialog = await openDialog(page)
+      await dialog.getByRole('button', { name: 'Kopiuj: Link wymiany' }).click()
+      // Playwright presses only what nothing covers; inside the dialog it is also read out.
+      const region = dialog.getByRole('status', { name: 'Powiadomienia' })
+      await region.getByRole('button', { name: 'Zamknij powiadomienie' }).click()
+      await expect(region.getByText('Trade link copied')).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Anuluj', exact: true }).click()
+      await expect(dialog).toBeHidden()
+    })
+  })
 })
 
 for (const width of [320, 390, 1440]) {

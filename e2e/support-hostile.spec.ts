@@ -1,5 +1,5 @@
-import { cleanMessage, isBlank } from '../apps/api/src/features/support/domain/ticket-text.ts'
-import { HOSTILE_STRINGS } from '../apps/api/src/features/support/testing/hostile-strings.ts'
+import { cleanMessage, isBlank } from '../apps/api/src/contexts/support/tickets/domain/ticket-text.ts'
+import { HOSTILE_STRINGS } from '../apps/api/test/worlds/hostile-strings.ts'
 import type { Page } from '@playwright/test'
 import { expectNoSideways } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -198,8 +198,9 @@ test('support: while the network is cut nothing is lost and afterwards nothing i
     await expect(bubblesOf(page, text)).not.toContainText('Nie wysłano')
   }
   await expect(page.getByLabel(words.reply)).toHaveValue('Jeszcze piszę')
-  const written = (await staff.read(id)).messages.map(({ content }) => content)
-  expect(written.slice(1)).toEqual([theirs, ...own])
+  // A bubble that is on its way looks like one that has arrived.
+  const written = async () => (await staff.read(id)).messages.map(({ content }) => content)
+  await expect.poll(async () => (await written()).slice(1)).toEqual([theirs, ...own])
   await page.reload()
   await expect(page.getByRole('log').getByRole('article')).toHaveCount(4)
   await expect(page.getByLabel(words.reply)).toHaveValue('Jeszcze piszę')

@@ -4,9 +4,11 @@ import { AGE_DAYS_MIN, judgeAges, newlyLocked, type Lockfile } from './locked-ag
 
 /**
  * Asks the registry about known weaknesses, whether what is installed was signed by it, and how old what was newly locked
- * is. A registry that does not answer such a question is said aloud and is no failure; a serious weakness in what we ship,
- * a package whose signature is missing or wrong, or a version of less than a week is one.
+ * is. A serious weakness in what we ship, a package whose signature is missing or wrong, or a version of less than a week is
+ * a failure. A registry that gives no answer is only a notice, so that its outage stops nobody's work; with AUDIT_STRICT=1,
+ * for nightly runs and releases, it is a failure too.
  */
+const isStrict = process.env['AUDIT_STRICT'] === '1'
 type Answer = {
   metadata?: { vulnerabilities?: Record<'critical' | 'high' | 'moderate', number> }
   invalid?: unknown[]
@@ -15,7 +17,7 @@ type Answer = {
 
 const counts = ask(['audit', '--omit=dev']).metadata?.vulnerabilities
 if (!counts) {
-  console.log('notice: the registry gave no audit answer, known weaknesses were not checked')
+  noticeUnchecked('the registry gave no audit answer, known weaknesses were not checked')
 } else {
   console.log(`audit: ${counts.critical} critical, ${counts.high} high, ${counts.moderate} moderate`)
   if (counts.critical + counts.high > 0) process.exitCode = 1
@@ -23,7 +25,7 @@ if (!counts) {
 
 const { invalid, missing } = ask(['audit', 'signatures', '--fetch-retries=0', '--fetch-timeout=10000'])
 if (!invalid || !missing) {
-  console.log('notice: the registry or its keys gave no answer, signatures were not checked')
+  noticeUnchecked('the registry or its keys gave no answer, signatures were not checked')
 } else {
   console.log(`signatures: ${invalid.length} invalid, ${missing.length} missing`)
   if (invalid.length + missing.length > 0) process.exitCode = 1
@@ -31,7 +33,7 @@ if (!invalid || !missing) {
 
 const before = lockedAt(process.env['LOCKED_BEFORE'] ?? 'HEAD~1')
 if (!before) {
-  console.log('notice: there is no earlier lockfile to compare with, ages were not checked')
+  noticeUnchecked('there is no earlier lockfile to compare with, ages were not checked')
 } else {
   const fresh = newlyLocked(before, JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile)
   const registryUrl = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim()
@@ -39,10 +41,15 @@ if (!before) {
     registryUrl: registryUrl.replace(/\/$/, ''),
     nowMs: Date.now(),
   })
-  if (unknown.length > 0) console.log(`notice: the registry tells no age of ${unknown.length} new versions`)
+  if (unknown.length > 0) noticeUnchecked(`the registry tells no age of ${unknown.length} new versions`)
   console.log(`ages: ${fresh.length} new versions, ${young.length} younger than ${AGE_DAYS_MIN} days`)
   for (const { name, version } of young) console.log(`  ${name}@${version}`)
   if (young.length > 0) process.exitCode = 1
+}
+
+function noticeUnchecked(what: string): void {
+  console.log(`${isStrict ? 'FAIL' : 'notice'}: ${what}`)
+  if (isStrict) process.exitCode = 1
 }
 
 /** As it was at another commit; in CI the one that the change starts from. */

@@ -1,7 +1,7 @@
 import { runLoad } from './chaos/load.ts'
 import { runFaults } from './chaos/run-faults.ts'
 import { runSoak } from './chaos/soak.ts'
-import { crashAtLabels } from './crash/crash-labels.ts'
+import { crashAtLabels } from './crash/crash-points.ts'
 import { runFlood } from './flood/flood.ts'
 import { restoreDrill } from './restore/drill.ts'
 

@@ -69,6 +69,7 @@ const parts: Part[] = [
     'scripts',
     'e2e',
   ]),
+  command('folders', 'depcruise', ['--config', '.dependency-cruiser-folders.mjs', 'apps/api/src']),
   command('dead code', 'knip', ['--no-progress']),
   command('drift', 'node', ['scripts/generate.ts', '--check']),
   command('licences', 'node', ['scripts/licences.ts', '--check']),

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..')
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort()
 const read = (page: string) => readFileSync(path.join(root, page), 'utf8')
 const manifest = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-const usage = read('apps/api/src/main/admin.ts')
+const usage = read('apps/api/src/processes/admin.ts')
 
 test.each(pages)('%s links only to what exists', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map((match) => match[1] ?? '')
@@ -61,7 +61,7 @@ test('every decision stands in the index, under its own title', () => {
 
 test('every page about trouble says how it shows or what is due, and when it is over', () => {
   const runbooks = globSync('docs/runbooks/*.md', { cwd: root }).filter((file) => !file.endsWith('README.md'))
-  expect(runbooks).toHaveLength(13)
+  expect(runbooks).toHaveLength(15)
   expect(runbooks.filter((file) => !/\*\*Over\*\* when/.test(read(file)))).toEqual([])
   const index = read('docs/runbooks/README.md')
   expect(runbooks.filter((file) => !index.includes(`(${path.basename(file)})`))).toEqual([])

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { withThrowawayDatabase } from '@app/stack/throwaway-database'
 
 /**
- * Writes every generated file from its source: schema dump and database types from the migrations, the OpenAPI
- * file from the routes, the web client's types and the reference of the API from the OpenAPI file, the reference of the
- * configuration from its schemas. With `--check` nothing is written and a
- * difference is an error, which is how `npm run check` finds drift.
+ * Writes every generated file from its source: schema dump, list of triggers and database types from the migrations, the
+ * reference of the API from the routes, the reference of the configuration from its schemas. With `--check` no committed
+ * file is written and a difference is an error, which is how `npm run check` finds drift. The OpenAPI file is a build
+ * artefact: always written, never committed.
  */
 const root = path.join(import.meta.dirname, '..')
 const isCheck = process.argv.includes('--check')
@@ -29,13 +29,9 @@ function place(target: string, content: string): void {
   else writeFileSync(file, content)
 }
 
-function run(
-  command: string,
-  args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
-): string {
+function run(command: string, args: string[]): string {
   return execFileSync(command, args, {
-    cwd: options.cwd ?? root,
+    cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
@@ -52,10 +48,18 @@ function withoutNoise(dump: string): string {
     .trimStart()
 }
 
+/** The check of the books compares this list with the triggers that a database really has. */
+function listTriggers(dump: string): string {
+  const triggers = [...dump.matchAll(/^CREATE (?:CONSTRAINT )?TRIGGER (\w+) .*? ON public\.(\w+) /gm)]
+  const lines = triggers.map(([, trigger, table]) => `  ['${table}', '${trigger}'],`)
+  return `/** Table and trigger, written by \`npm run generate\`. */\nexport const TRIGGERS = [\n${lines.join('\n')}\n] as const\n`
+}
+
 try {
   await withThrowawayDatabase(await servicesFromEnvironment(), 'generate', (url) => {
     const dump = run('pg_dump', ['--schema-only', '--no-owner', '--schema=public', '--schema=jobs', url])
     place('apps/api/migrations/schema.sql', withoutNoise(dump))
+    place('apps/api/src/platform/db/triggers.generated.ts', listTriggers(dump))
 
     const typesFile = path.join(scratch, 'database.ts')
     run('kysely-codegen', [
@@ -66,23 +70,16 @@ try {
       '--type-mapping={"int8":"bigint","timestamptz":"Date"}',
       '--log-level=error',
     ])
-    place('apps/api/src/platform/database.generated.ts', readFileSync(typesFile, 'utf8'))
+    place('apps/api/src/platform/db/database.generated.ts', readFileSync(typesFile, 'utf8'))
     return Promise.resolve()
   })
 
-  place('apps/api/openapi.json', run('node', ['apps/api/src/main/print-openapi.ts']))
-  place('docs/CONFIGURATION.md', run('node', ['apps/api/src/main/print-configuration.ts']))
-  place('docs/API.md', run('node', ['scripts/print-api-reference.ts']))
+  const openApiFile = path.join(root, 'apps/api/build/openapi.json')
+  mkdirSync(path.dirname(openApiFile), { recursive: true })
+  writeFileSync(openApiFile, run('node', ['apps/api/src/processes/print-openapi.ts']))
+  place('docs/API.md', run('node', ['scripts/print-api-reference.ts', openApiFile]))
+  place('docs/CONFIGURATION.md', run('node', ['apps/api/src/processes/print-configuration.ts']))
   place('docs/decisions/README.md', run('node', ['scripts/print-decision-index.ts']))
-
-  const clientFolder = path.join(scratch, 'client')
-  run('openapi-ts', ['-f', 'openapi-ts.config.ts', '-o', clientFolder, '-s'], {
-    cwd: path.join(root, 'apps/web'),
-  })
-  place(
-    'apps/web/src/lib/api/generated/types.gen.ts',
-    readFileSync(path.join(clientFolder, 'types.gen.ts'), 'utf8'),
-  )
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

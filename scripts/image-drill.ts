@@ -1,28 +1,30 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { dropDatabase, withDatabaseName } from '@app/stack/throwaway-database'
+import { drillMounts } from './image-drill/mounts.ts'
 
 /**
  * `npm run image-drill`: both images of deploy/container are built by buildah and run. No registry is asked: what stands in
  * `FROM` is made here, of Debian's packages and the Node that this checkout has. So the official bases are not exercised,
  * and neither is Docker's compose. In the app's image the database is migrated, keys are made, and an API starts, answers
  * and stops; in the web's image nginx reads its site. Needs root and `apt-get install buildah mmdebstrap`.
+ * With `--mounts` no image is built: see image-drill/mounts.ts.
  */
 const root = path.join(import.meta.dirname, '..')
 const DOCKERFILE = 'deploy/container/Dockerfile'
-const MIGRATE = 'apps/api/src/main/migrate.ts'
+const MIGRATE = 'apps/api/src/processes/migrate.ts'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const READY_MS_MAX = 60_000
 const startedMs = performance.now()
 const say = (what: string) =>
   console.log(`${what} (${((performance.now() - startedMs) / 1000).toFixed(1)} s)`)
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'skinkantor-images-'))
+const scratch = path.join(tmpdir(), `skinkantor-images-${randomBytes(6).toString('hex')}`)
 const store = [
   '--root',
   path.join(scratch, 'root'),
@@ -53,6 +55,7 @@ const run = (container: string, ...command: string[]) => buildah(...runArgs(cont
 
 /** The names that the Dockerfile asks for, so that it is built as it stands. */
 function makeBases(): void {
+  mkdirSync(scratch, { mode: 0o700 })
   const system = path.join(scratch, 'system.tar')
   execFileSync(
     'mmdebstrap',
@@ -112,7 +115,7 @@ function lookInside(app: string): void {
 async function runApi(app: string, databaseUrl: string, redisUrl: string): Promise<void> {
   const keys = 'KEYS_DIR=/tmp/keys'
   run(app, 'env', `DATABASE_URL=${asRole(databaseUrl, 'skinkantor_migrator')}`, 'node', MIGRATE)
-  run(app, 'env', keys, 'node', 'apps/api/src/main/admin.ts', 'keys', 'init')
+  run(app, 'env', keys, 'node', 'apps/api/src/processes/admin.ts', 'keys', 'init')
   say('migrated and keys made, in the image')
   const settings = [
     keys,
@@ -123,7 +126,7 @@ async function runApi(app: string, databaseUrl: string, redisUrl: string): Promi
   ]
   const child = spawn(
     'buildah',
-    [...store, ...runArgs(app, ['env', ...settings, 'node', 'apps/api/src/main/api.ts'])],
+    [...store, ...runArgs(app, ['env', ...settings, 'node', 'apps/api/src/processes/api.ts'])],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -177,26 +180,30 @@ function readSite(web: string): void {
   say('nginx takes its site, in the image')
 }
 
-try {
-  const services = await servicesFromEnvironment()
-  makeBases()
-  const app = build('app')
-  lookInside(app)
-  const database = `skinkantor_images_${randomBytes(6).toString('hex')}`
-  const url = withDatabaseName(services.databaseUrl, database)
+async function drillImages(): Promise<void> {
   try {
-    // Roles and an empty database take a superuser, as in docs/INSTALL.md; the migrations themselves run in the image.
-    execFileSync(process.execPath, [path.join(root, MIGRATE), '--prepare-only'], {
-      env: { ...process.env, DATABASE_URL: url },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    await runApi(app, url, services.redisUrl)
+    const services = await servicesFromEnvironment()
+    makeBases()
+    const app = build('app')
+    lookInside(app)
+    const database = `skinkantor_images_${randomBytes(6).toString('hex')}`
+    const url = withDatabaseName(services.databaseUrl, database)
+    try {
+      // Roles and an empty database take a superuser, as in docs/INSTALL.md; the migrations themselves run in the image.
+      execFileSync(process.execPath, [path.join(root, MIGRATE), '--prepare-only'], {
+        env: { ...process.env, DATABASE_URL: url },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      await runApi(app, url, services.redisUrl)
+    } finally {
+      await dropDatabase(services.databaseUrl, database)
+    }
+    readSite(build('web'))
+    say('both images were built and run')
   } finally {
-    await dropDatabase(services.databaseUrl, database)
+    execFileSync('buildah', [...store, 'rm', '--all'], { stdio: 'ignore' })
+    rmSync(scratch, { recursive: true, force: true })
   }
-  readSite(build('web'))
-  say('both images were built and run')
-} finally {
-  execFileSync('buildah', [...store, 'rm', '--all'], { stdio: 'ignore' })
-  rmSync(scratch, { recursive: true, force: true })
 }
+
+await (process.argv.includes('--mounts') ? drillMounts() : drillImages())

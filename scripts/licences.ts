@@ -31,6 +31,20 @@ const ALLOWED = new Set([
 /** Where the package says it in a file instead of its manifest. */
 const READ_BY_HAND: Record<string, string> = { 'png-js': 'MIT' }
 
+/** Not in the lockfile, so named here. */
+const VENDORED = [
+  {
+    licence: 'OFL-1.1',
+    folder: 'apps/api/src/platform/media/fonts',
+    what: 'Manrope 400 and 700 as TTF (the Manrope Project Authors)',
+  },
+  {
+    licence: 'OFL-1.1',
+    folder: 'apps/web/src/styles/fonts',
+    what: 'Manrope variable, latin and latin-ext, as WOFF2 (the Manrope Project Authors)',
+  },
+]
+
 type Entry = { version?: string; license?: string; link?: boolean; dev?: boolean; devOptional?: boolean }
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Entry>
@@ -73,13 +87,21 @@ const head = ['| Licence | Packages |', '|---|---|']
 const page = [
   '# Licences',
   '',
-  'Written by `node scripts/licences.ts` from the lockfile. `npm run check -- licences` finds a licence that is not allowed and a page',
+  'Written by `node scripts/licences.ts` from the lockfile and its own list of vendored files. `npm run check -- licences` finds a licence that is not allowed and a page',
   'that is out of date. The allowed ones stand in that script, each unusual one with its reason.',
   '',
   '## What we ship',
   '',
   ...head,
   ...table(found.filter(({ isShipped }) => isShipped)),
+  '',
+  '## Files of others in this repository',
+  '',
+  '| Licence | Files |',
+  '|---|---|',
+  ...VENDORED.map(
+    ({ licence, folder, what }) => `| ${licence} | \`${folder}\`: ${what}, with its licence text beside it |`,
+  ),
   '',
   '## What only builds and tests',
   '',

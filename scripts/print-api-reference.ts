@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 
-/** Prints docs/API.md: every route of `apps/api/openapi.json` in a line, by subject, with what it takes and answers. */
+/** Prints docs/API.md: every route of the given OpenAPI file in a line, by subject, with what it takes and answers. */
 type Reference = { $ref?: string; type?: string; enum?: unknown[]; items?: Reference; anyOf?: Reference[] }
 type Operation = {
   tags?: string[]
@@ -11,7 +10,8 @@ type Operation = {
   responses?: Record<string, { content?: Record<string, { schema?: Reference }> }>
 }
 
-const file = path.join(import.meta.dirname, '../apps/api/openapi.json')
+const [file] = process.argv.slice(2)
+if (!file) throw new Error('usage: node scripts/print-api-reference.ts <openapi.json>')
 const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }
@@ -52,8 +52,8 @@ for (const [address, operations] of Object.entries(paths)) {
 const lines = [
   '# API',
   '',
-  'Written by `npm run generate` from [`apps/api/openapi.json`](../apps/api/openapi.json), which holds the schemas named here;',
-  '`npm run check` finds drift. A `?` marks what may be left out. Signed-in calls carry `Authorization: Bearer …`',
+  'Written by `npm run generate` from the OpenAPI file, which holds the schemas named here: `apps/api/build/openapi.json`, also served',
+  'under `/api/docs`. `npm run check` finds drift. A `?` marks what may be left out. Signed-in calls carry `Authorization: Bearer …`',
   '([decision 0004](decisions/0004-sessions.md)). Calls that sell, pay or decide about money need an `Idempotency-Key`: repeated with it, they',
   'are answered as the first time. A refusal is `{ success: false, code, message, requestId }` with a code from',
   '[the catalogue](../packages/contract/src/errors.ts); its statuses stand in the last column.',

@@ -81,6 +81,19 @@ test('each of the 36 threats has one line, with a state', () => {
   expect(untested).toEqual([])
 })
 
+test('each finding of the review has one line, with a test', () => {
+  const rows = rowsOf('docs/security/threat-model.md', /^[CHML]\d+$/)
+  const numbered = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`)
+  expect(rows.map(([id]) => id)).toEqual([
+    ...numbered('C', 2),
+    ...numbered('H', 7),
+    ...numbered('M', 10),
+    ...numbered('L', 12),
+  ])
+  expect(rows.filter((row) => !row.at(-1)?.includes('«'))).toEqual([])
+})
+
 /** How many requirements of level 1 and 2 each chapter of ASVS 5.0.0 has. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 

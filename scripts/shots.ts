@@ -24,11 +24,17 @@ const { positionals, values } = parseArgs({
   options: { language: { type: 'string' }, width: { type: 'string' } },
 })
 const wanted = new RegExp(positionals[0] ?? '')
+const screens = SCREENS.filter(({ name }) => wanted.test(name))
 const languages = (['pl', 'en'] as const).filter((one) => (values.language ?? one) === one)
 const WIDTHS = [
   { width: 390, height: 844, columns: 12, cellWidth: 195 },
   { width: 1440, height: 900, columns: 6, cellWidth: 360 },
 ].filter(({ width }) => (values.width ?? String(width)) === String(width))
+if (screens.length === 0 || languages.length === 0 || WIDTHS.length === 0) {
+  console.error('Nothing to take. Languages are pl and en, widths 390 and 1440, and the screens are:')
+  console.error(SCREENS.map(({ name }) => name).join(' '))
+  process.exit(1)
+}
 
 type Failure = { name: string; reason: string }
 
@@ -59,7 +65,7 @@ async function takeAll(browser: Browser, stack: Stack): Promise<{ taken: number;
       const visitor = await newLook(browser, stack, { language, width, height, scale: 1 })
       const person = await newLook(browser, stack, { language, width, height, scale: 1 })
       await signInForPictures(person, stack, language)
-      for (const screen of SCREENS.filter(({ name }) => wanted.test(name))) {
+      for (const screen of screens) {
         for (const theme of screen.light ? ['dark', 'light'] : ['dark']) {
           const file = `${screen.name}.${language}.${width}.${theme}.png`
           try {

@@ -4,22 +4,26 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { runPlanted } from '../apps/api/src/simulation/run-planted.ts'
-import { runSeed, type SeedResult } from '../apps/api/src/simulation/run-seed.ts'
+import { MUTANTS } from '../apps/api/test/model/mutants.ts'
+import { PLANTED_BUGS } from '../apps/api/test/model/planted-bugs.ts'
+import { failedTest, runMutations, type MutationResult } from '../apps/api/test/model/run-mutations.ts'
+import { runSeed, type SeedResult } from '../apps/api/test/model/run-seed.ts'
 
 /**
- * `npm run sim`: the rules of money against a world that fails. `--seeds 500 --sales 200` is what CI runs,
- * `--seeds 20000` the long form. `--seed N` repeats one history (`--trace` prints it), `--planted` puts known
- * mistakes into a copy and expects each to be found.
+ * `npm run sim`: the rules of money against a world that fails. `--seeds 20000` is the long form. `--seed N` repeats one
+ * history (`--trace` prints it). `--planted` makes known mistakes in the product and expects each to be found, `--mutants` small
+ * changes in the rules of money and expects four of five to be found. `--only TEXT` tries those with this text in their name.
  */
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '500' },
+    seeds: { type: 'string' },
     sales: { type: 'string', default: '200' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     trace: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     processes: { type: 'string', default: String(os.availableParallelism()) },
     /** For our own child processes: seeds from the first to before the second, one line of JSON each. */
     part: { type: 'string' },
@@ -102,20 +106,47 @@ function sumFigures(lines: PartLine[]): Record<string, number> {
   return sums
 }
 
-const PLANTED_SEEDS_MAX = 150
-
-async function hunt(): Promise<boolean> {
+async function huntPlanted(): Promise<boolean> {
   const startedAt = performance.now()
-  const results = await runPlanted({ seeds: PLANTED_SEEDS_MAX, sales, processes }, (result) => {
-    const end =
-      result.seed === null ? (result.error ?? 'NOT FOUND') : `seed ${result.seed}: ${result.violation}`
-    console.log(`${result.name.padEnd(60)} ${end}`)
-  })
-  const found = results.filter((result) => result.seed !== null)
-  write('sim-planted.json', { planted: results.length, found: found.length, results })
+  const planted = PLANTED_BUGS.filter(({ name }) => name.includes(values.only))
+  const seeds = Number(values.seeds ?? 150)
+  const results = await runMutations(planted, { seeds, sales, processes, tests: [] }, print)
+  const found = results.filter(({ foundBy }) => foundBy !== null)
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  write('sim-planted.json', { planted: results.length, found: found.length, seconds, results })
   console.log(`planted: ${found.length} of ${results.length} found, ${seconds} s`)
   return found.length === results.length
+}
+
+const DOMAIN_TESTS = ['apps/api/src/contexts/payments/lifecycle/domain']
+const MUTANTS_FOUND_MIN = 0.8
+
+/** A survivor without a reason is a gap; a survivor with a reason that is found after all has a wrong reason. */
+async function huntMutants(): Promise<boolean> {
+  const startedAt = performance.now()
+  const mutants = MUTANTS.filter(({ name }) => name.includes(values.only))
+  const named = mutants.flatMap(({ test }) => (test === undefined ? [] : [`apps/api/src/${test}`]))
+  const failed = await failedTest([...DOMAIN_TESTS, ...new Set(named)], [])
+  if (failed !== null) throw new Error(`without any mutant this test fails: ${failed}`)
+  const seeds = Number(values.seeds ?? 60)
+  const results = await runMutations(mutants, { seeds, sales, processes, tests: DOMAIN_TESTS }, print)
+  const bySimulation = results.filter(({ foundBy }) => foundBy === 'simulation').length
+  const byTests = results.filter(({ foundBy }) => foundBy === 'tests').length
+  const survivors = results.filter(({ foundBy }) => foundBy === null)
+  const unexplained = survivors.filter(({ evidence }) => evidence === '')
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  write('sim-mutants.json', { mutants: results.length, bySimulation, byTests, survivors, seconds, results })
+  for (const { name, evidence, error } of survivors)
+    console.log(`survives: ${name} (${(error ?? evidence) || 'NOT EXPLAINED'})`)
+  console.log(
+    `mutants: ${bySimulation + byTests} of ${results.length} found, ${bySimulation} by the simulation and ${byTests} by tests, ` +
+      `${survivors.length} survive, ${unexplained.length} of them unexplained, ${seconds} s`,
+  )
+  return bySimulation + byTests >= results.length * MUTANTS_FOUND_MIN && unexplained.length === 0
+}
+
+function print({ name, foundBy, evidence, error }: MutationResult): void {
+  console.log(`${name.padEnd(66)} ${error ?? (foundBy === null ? 'NOT FOUND' : `${foundBy}: ${evidence}`)}`)
 }
 
 function write(name: string, report: unknown): void {
@@ -123,12 +154,13 @@ function write(name: string, report: unknown): void {
   writeFileSync(path.join(REPORTS, name), `${JSON.stringify(report, null, 2)}\n`)
 }
 
+function runMode(): Promise<boolean> | boolean {
+  if (values.planted) return huntPlanted()
+  if (values.mutants) return huntMutants()
+  return values.seed === undefined ? runMany(Number(values.seeds ?? 500)) : runOne(Number(values.seed))
+}
+
 if (values.part !== undefined) runPart(values.part)
 else {
-  const isGood = values.planted
-    ? await hunt()
-    : values.seed === undefined
-      ? await runMany(Number(values.seeds))
-      : runOne(Number(values.seed))
-  process.exitCode = isGood ? 0 : 1
+  process.exitCode = (await runMode()) ? 0 : 1
 }

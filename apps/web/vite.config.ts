@@ -1,5 +1,6 @@
 import { readBrand } from '@app/contract/brand'
 import { defineConfig, type Plugin } from 'vite'
+import { hasGallery } from './server/page-modules.ts'
 
 /** Of the router only the core: the parts under `dom` are large and only some pages need them. */
 const VENDOR =
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [dropUnusedSchemas],
   define: {
     BUILD_BRAND: JSON.stringify(readBrand(process.env)),
+    BUILD_GALLERY: JSON.stringify(hasGallery(process.env)),
     BUILD_TRACES: JSON.stringify(process.env['BROWSER_TRACES'] === '1'),
     // Addresses for search engines must be absolute; without an origin they stay relative.
     BUILD_PUBLIC_ORIGIN: JSON.stringify((process.env['PUBLIC_ORIGIN'] ?? '').replace(/\/$/, '')),

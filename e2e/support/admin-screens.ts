@@ -36,6 +36,7 @@ const NEIGHBOURS: Answers = {
     nextId: 124,
     position: 3,
     total: 12,
+    isMore: false,
   }),
 }
 

@@ -5,7 +5,7 @@ import { SIMULATOR } from './people.ts'
 
 export { choosePlayer, control, newPlayer, signIn, signInAt, signInByHand } from './people.ts'
 
-const ADMIN = path.join(import.meta.dirname, '../../apps/api/src/main/admin.ts')
+const ADMIN = path.join(import.meta.dirname, '../../apps/api/src/processes/admin.ts')
 
 /** The operator's command line, as it would be used on the server. */
 export function admin(...args: string[]): string {

@@ -4,7 +4,7 @@ import type {
   PayoutBoardResponse,
   PayoutQueuesResponse,
 } from '@app/contract/payout-board'
-import type { BoardRail } from '@app/contract/payout-board-facts'
+import type { Rail } from '@app/contract/rails'
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 import { dialogScreen } from './sell-screens.ts'
@@ -14,7 +14,7 @@ const DAYS = Array.from({ length: 30 }, (_, index) =>
   new Date(Date.UTC(2025, 9, 16 + index)).toISOString().slice(0, 10),
 )
 
-function line(rail: BoardRail, medianSeconds: number, paid: number): BoardLine {
+function line(rail: Rail, medianSeconds: number, paid: number): BoardLine {
   const p90Seconds = medianSeconds * 3
   return {
     rail,

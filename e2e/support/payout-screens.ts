@@ -21,7 +21,7 @@ export const AT_ONCE: PayoutPreview = {
   payoutCase: 'advance',
   reason: null,
   needsApproval: 0,
-  isHouseFull: false,
+  isAdvancePoolExhausted: false,
   pace: 'minutes',
   hindrance: null,
   payoutAt: '2026-11-15T13:55:00.000Z',
@@ -186,7 +186,7 @@ export const PAYOUT_SCREENS: readonly Screen[] = [
     reason: 'new_account',
     limit: { total: 0, used: 0, left: 0 },
   }),
-  previewScreen('house-full', { payoutAt: LATER.payoutAt, isHouseFull: true }),
+  previewScreen('house-full', { payoutAt: LATER.payoutAt, isAdvancePoolExhausted: true }),
   previewScreen('paused', { hindrance: 'method_paused', payoutAt: null }),
   dialogScreen(
     'sign-in-again',

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Child } from '@app/stack/child'
-import { byteWorks, plainWorks } from './byte-works.ts'
+import { byteWorks, plainWorks } from './byte-workloads.ts'
 import { inBenchWorld, LOGS, WORKER, type BenchWorld } from './bench-world.ts'
-import { listWorks, recordCalls, signedInWorks } from './call-works.ts'
+import { listWorks, recordCalls, signedInWorks } from './call-workloads.ts'
 import {
   machineFacts,
   measureWork,
@@ -18,7 +18,7 @@ import { needPrograms } from './load.ts'
 import { BROTLI_MODULE } from './nginx.ts'
 import { allocatedBytes, processorSeconds, TELLS_COLLECTIONS } from './processor-time.ts'
 import { refreshWork } from './refresh-work.ts'
-import { recordSales, SELLERS, saleWorks, thingsFor } from './sale-works.ts'
+import { recordSales, SELLERS, saleWorks, thingsFor } from './sale-workloads.ts'
 import { streamWork } from './stream-work.ts'
 
 /** What can be chosen by itself; the whole bench is all of them. */

@@ -4,17 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startChild, type Child } from '@app/stack/child'
 import { totpCode } from '@app/stack/totp'
 import { dropDatabase, withDatabaseName } from '@app/stack/throwaway-database'
-import { changeAdmin } from '../../apps/api/src/features/staff/index.ts'
-import { openDatabase, type Db } from '../../apps/api/src/platform/database.ts'
-import { runSeed } from '../../apps/api/src/seed/run-seed.ts'
-import { prepareRails } from '../../apps/api/src/testing/payout-scene.ts'
+import { changeAdmin } from '../../apps/api/src/contexts/identity/staff/index.ts'
+import { openDatabase, type Db } from '../../apps/api/src/platform/db/database.ts'
+import { runSeed } from '../../apps/api/test/seed/run-seed.ts'
+import { prepareRails } from '../../apps/api/test/worlds/payout-scene.ts'
 import {
   copyDatabase,
   isQueueQuiet,
   prepareCopy,
   startAtLargeIds,
   trustSellers,
-} from '../../apps/api/src/testing/sale-bench.ts'
+} from '../../apps/api/test/support/sale-bench.ts'
 import { inCrashWorld, type CrashWorld } from '../crash/world.ts'
 import { pricesReady } from '../prices-ready.ts'
 import { REPORTS } from './figures.ts'
@@ -25,7 +25,7 @@ import type { Heard } from './record-life.ts'
 /** Of this run alone; they stay where it failed. */
 const SCRATCH = path.join(REPORTS, `bench-${process.pid}`)
 export const LOGS = path.join(SCRATCH, 'logs')
-const BARE = path.join(import.meta.dirname, '../../apps/api/src/main/measure-bare.ts')
+const BARE = path.join(import.meta.dirname, '../../apps/api/test/bench/measure-bare.ts')
 const IDLE_MS = 3_000
 
 export const LIFTED = {
@@ -38,7 +38,12 @@ export const LIFTED = {
   LOG_LEVEL: 'warn',
   DATABASE_POOL_SIZE: '10',
 }
-export const WORKER = { WORKER_CONCURRENCY: '16', DATABASE_POOL_SIZE: '10', LOG_LEVEL: 'warn' }
+export const WORKER = {
+  WORKER_CONCURRENCY: '16',
+  DATABASE_POOL_SIZE: '10',
+  LOG_LEVEL: 'warn',
+  PAYOUT_CEILING_24H_ZLOTY: '10000000',
+}
 
 /** People who have arrived, while the processes that let them in still stand behind the recording proxy. */
 export type Recording = {

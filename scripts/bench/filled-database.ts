@@ -67,10 +67,16 @@ function sizesOf(seed: SeedOptions): string {
 
 function fill(url: string, keysFolder: string, seed: SeedOptions): FilledDatabase {
   const database = { url, keysFolder, seedSeconds: 0 }
-  runOn(database, { role: 'skinkantor_migrator', stdout: 'inherit' }, 'admin.ts', 'keys', 'init')
+  runOn(
+    database,
+    { role: 'skinkantor_migrator', stdout: 'inherit' },
+    'src/processes/admin.ts',
+    'keys',
+    'init',
+  )
   const startMs = performance.now()
   const order = Object.entries(seed).flatMap(([name, value]) => [`--${name}`, value])
-  runOn(database, { role: 'skinkantor_migrator', stdout: 'inherit' }, 'seed.ts', ...order)
+  runOn(database, { role: 'skinkantor_migrator', stdout: 'inherit' }, 'test/seed/main.ts', ...order)
   return { ...database, seedSeconds: Math.round((performance.now() - startMs) / 1_000) }
 }
 
@@ -83,7 +89,7 @@ export function runOn(
 ): string {
   const url = new URL(database.url)
   url.username = role
-  return execFileSync(process.execPath, [path.join(ROOT, 'apps/api/src/main', script), ...args], {
+  return execFileSync(process.execPath, [path.join(ROOT, 'apps/api', script), ...args], {
     env: { ...process.env, DATABASE_URL: url.href, KEYS_DIR: database.keysFolder },
     stdio: ['ignore', stdout, 'inherit'],
     encoding: 'utf8',

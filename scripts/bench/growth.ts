@@ -35,12 +35,14 @@ export async function benchGrowth(): Promise<boolean> {
   for (const size of sizes) {
     const order = { seed: seedOf(size), keep: `growth_${size}` }
     await withFilledDatabase(services, order, (database) => {
-      runOn(database, { role: 'skinkantor_worker', stdout: 'pipe' }, 'measure-prepare.ts')
+      runOn(database, { role: 'skinkantor_worker', stdout: 'pipe' }, 'test/bench/measure-prepare.ts')
       const role = { role: 'skinkantor_api', stdout: 'pipe' } as const
       const only = values.only === undefined ? [] : [values.only]
-      const parts = ['measure-admin.ts', 'measure-support.ts', 'measure-sellers.ts'].map(
-        (script) => JSON.parse(runOn(database, role, script, ...only)) as Measured,
-      )
+      const parts = [
+        'test/bench/measure-admin.ts',
+        'test/bench/measure-support.ts',
+        'test/bench/measure-sellers.ts',
+      ].map((script) => JSON.parse(runOn(database, role, script, ...only)) as Measured)
       const about = parts[0]?.about ?? []
       measured.set(size, { about, cases: parts.flatMap(({ cases }) => cases) })
       seeded.push({ size, seconds: database.seedSeconds, database: about[0] ?? '' })

@@ -1,5 +1,5 @@
-import type { LifeFacts } from '../../apps/api/src/testing/sale-bench.ts'
-import { FIRST_IDS } from '../../apps/api/src/testing/sale-bench.ts'
+import type { LifeFacts } from '../../apps/api/test/support/sale-bench.ts'
+import { FIRST_IDS } from '../../apps/api/test/support/sale-bench.ts'
 import type { Statement } from '../crash/postgres-messages.ts'
 import type { Sold } from './http-seller.ts'
 

@@ -3,8 +3,11 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { createNbp } from '../../apps/api/src/providers/prices/nbp.ts'
 import { createSkinport } from '../../apps/api/src/providers/prices/skinport.ts'
-import { refreshPrices, type RefreshPricesTools } from '../../apps/api/src/features/prices/refresh-prices.ts'
-import { createLogger } from '../../apps/api/src/platform/logger.ts'
+import {
+  refreshPrices,
+  type RefreshPricesTools,
+} from '../../apps/api/src/contexts/catalog/prices/refresh-prices.ts'
+import { createLogger } from '../../apps/api/src/platform/observability/logger.ts'
 import { openBenchDatabase, type BenchWorld } from './bench-world.ts'
 import type { Work } from './figures.ts'
 import type { Turn } from './load.ts'

@@ -45,7 +45,7 @@ export async function benchSeeded(bench: SeededBench): Promise<boolean> {
     ;({ seedSeconds } = database)
     const role = { role: 'skinkantor_api', stdout: 'pipe' } as const
     measured = JSON.parse(
-      runOn(database, role, `measure-${bench.name}.ts`, ...(only === undefined ? [] : [only])),
+      runOn(database, role, `test/bench/measure-${bench.name}.ts`, ...(only === undefined ? [] : [only])),
     ) as Measured
   })
   const title = bench.title(sizes)

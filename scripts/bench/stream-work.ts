@@ -1,6 +1,6 @@
 import { servicesFromEnvironment } from '@app/stack/services'
-import { openRedis } from '../../apps/api/src/platform/redis.ts'
-import { countEvents, signSeededIn, tellEverybody } from '../../apps/api/src/testing/stream-scene.ts'
+import { openRedis } from '../../apps/api/src/platform/db/redis.ts'
+import { countEvents, signSeededIn, tellEverybody } from '../../apps/api/test/worlds/stream-scene.ts'
 import type { CrashWorld } from '../crash/world.ts'
 import type { BenchWorld } from './bench-world.ts'
 import type { Work } from './figures.ts'

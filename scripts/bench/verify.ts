@@ -39,14 +39,14 @@ export async function benchVerify(): Promise<boolean> {
 
 function look(database: FilledDatabase, scope: 'whole' | 'new'): Looked {
   const role = { role: 'skinkantor_worker', stdout: 'pipe' } as const
-  return JSON.parse(runOn(database, role, 'measure-verify.ts', scope)) as Looked
+  return JSON.parse(runOn(database, role, 'test/bench/measure-verify.ts', scope)) as Looked
 }
 
 /** A kept database has had some before, so another world is drawn each time. */
 function addSales(database: FilledDatabase): void {
   const seed = String(2 + (Math.floor(Date.now() / 1_000) % (SEEDS - 2)))
   const order = ['--seed', seed, '--users', '500', '--transactions', NEW_SALES, '--sales', NEW_SALES]
-  runOn(database, { role: 'skinkantor_migrator', stdout: 'pipe' }, 'seed.ts', ...order)
+  runOn(database, { role: 'skinkantor_migrator', stdout: 'pipe' }, 'test/seed/main.ts', ...order)
 }
 
 function report(facts: { transactions: number; seedSeconds: number }, whole: Looked, news: Looked): boolean {

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { migrate, urlForRole } from '../../apps/api/src/platform/migrations.ts'
-import { countDrills, countNotedSales } from '../../apps/api/src/testing/fault-reading.ts'
+import { migrate, urlForRole } from '../../apps/api/src/platform/db/migrations.ts'
+import { countDrills, countNotedSales } from '../../apps/api/test/support/fault-reading.ts'
 import type { Fault, Scene } from './fault.ts'
 
 const LANDED = path.join(import.meta.dirname, '../../apps/api/migrations')
-const OWN = path.join(import.meta.dirname, '../../apps/api/src/testing/deploy-migration.ts')
+const OWN = path.join(import.meta.dirname, '../../apps/api/test/support/deploy-migration.ts')
 /** How long the old processes serve on the new tables at least. */
 const OLD_ON_NEW_MS = 3_000
 

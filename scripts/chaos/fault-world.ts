@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildPages } from '@app/stack/build-pages'
 import { freePort, startStack, type Stack } from '@app/stack/start-stack'
-import { prepareRails } from '../../apps/api/src/testing/payout-scene.ts'
-import { openDatabase, type Db } from '../../apps/api/src/platform/database.ts'
+import { prepareRails } from '../../apps/api/test/worlds/payout-scene.ts'
+import { openDatabase, type Db } from '../../apps/api/src/platform/db/database.ts'
 import { PATIENT_WITH_PRICES, pricesReady } from '../prices-ready.ts'
 import { createOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 import { createOwnRedis, type OwnRedis } from './own-redis.ts'
@@ -58,6 +58,7 @@ const ENVIRONMENT = {
   WATCHER_INVENTORY_PER_WINDOW: '1000',
   WATCHER_WINDOW_SECONDS: '1',
   WORKER_CONCURRENCY: '8',
+  PAYOUT_CEILING_24H_ZLOTY: '10000000',
 }
 
 export type WorldOptions = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FinalSale } from '../../apps/api/src/testing/fault-reading.ts'
+import type { FinalSale } from '../../apps/api/test/support/fault-reading.ts'
 import type { RecordedCall, SaleStory } from './history.ts'
 import { compareBooks, judgeHistory } from './judge-history.ts'
 

@@ -1,4 +1,4 @@
-import type { FinalPayout, FinalSale } from '../../apps/api/src/testing/fault-reading.ts'
+import type { FinalPayout, FinalSale } from '../../apps/api/test/support/fault-reading.ts'
 import { isUnclear, type SaleStory } from './history.ts'
 
 export type Credit = { key: string; amountMinor: number; currency: string }

@@ -5,9 +5,9 @@ import {
   countUnended,
   readBookedPayouts,
   readFinalSales,
-} from '../../apps/api/src/testing/fault-reading.ts'
-import { brokenInvariants } from '../../apps/api/src/testing/payout-scene.ts'
-import { trustSellers } from '../../apps/api/src/testing/sale-bench.ts'
+} from '../../apps/api/test/support/fault-reading.ts'
+import { brokenInvariants } from '../../apps/api/test/worlds/payout-scene.ts'
+import { trustSellers } from '../../apps/api/test/support/sale-bench.ts'
 import type { Fault, Scene } from './fault.ts'
 import { FaultSeller } from './fault-seller.ts'
 import type { FaultWorld } from './fault-world.ts'

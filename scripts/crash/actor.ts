@@ -3,7 +3,7 @@ import {
   arrangePayout,
   wakeScenes,
   type SceneOutcome,
-} from '../../apps/api/src/testing/payout-scene.ts'
+} from '../../apps/api/test/worlds/payout-scene.ts'
 import type { ArrangedScene } from './gates.ts'
 import type { End, Label, Proof } from './label.ts'
 import type { Book, CrashWorld } from './world.ts'

@@ -1,4 +1,4 @@
-import type { PayoutScene } from '../../apps/api/src/testing/payout-scene.ts'
+import type { PayoutScene } from '../../apps/api/test/worlds/payout-scene.ts'
 import type { Statement } from './postgres-messages.ts'
 import type { DatabaseGate } from './postgres-proxy.ts'
 import type { RailGate } from './rail-proxy.ts'

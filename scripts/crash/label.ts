@@ -1,4 +1,4 @@
-import type { SceneRail, SceneStage } from '../../apps/api/src/testing/payout-scene.ts'
+import type { SceneRail, SceneStage } from '../../apps/api/test/worlds/payout-scene.ts'
 import type { ArrangedScene, Gate } from './gates.ts'
 
 /** What must be true while the process stands there. */
@@ -24,6 +24,8 @@ export type Label = {
   end?: End
   /** Everything else stands still when this one's work is put into the queue. */
   isLast?: true
+  /** Nobody else gives an order while it stands there, so all others are led to their places before. */
+  holdsOrders?: true
   /** The API stops, woken by a message of the rail. */
   isApi?: true
   /** Nothing may be sent until the order is young again. */

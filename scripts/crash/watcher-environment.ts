@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { steamIdOf } from '../../apps/api/src/testing/trade-scene.ts'
+import { steamIdOf } from '../../apps/api/test/worlds/trade-scene.ts'
 
 /** Lease and times are those of an operator; only how often it looks and how much it may ask is not. */
 export async function prepareWatcher(

@@ -5,17 +5,17 @@ import path from 'node:path'
 import { startChild, type Child } from '@app/stack/child'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { withThrowawayDatabase } from '@app/stack/throwaway-database'
-import { openDatabase, type Db } from '../../apps/api/src/platform/database.ts'
-import { readKeys, type Keys } from '../../apps/api/src/platform/keys.ts'
-import { urlForRole, type DatabaseRole } from '../../apps/api/src/platform/migrations.ts'
-import { OPERATOR_ACCOUNT } from '../../apps/api/src/testing/bank-scene.ts'
+import { openDatabase, type Db } from '../../apps/api/src/platform/db/database.ts'
+import { readKeys, type Keys } from '../../apps/api/src/platform/crypto/keys.ts'
+import { urlForRole, type DatabaseRole } from '../../apps/api/src/platform/db/migrations.ts'
+import { OPERATOR_ACCOUNT } from '../../apps/api/test/worlds/bank-scene.ts'
 import { startPostgresProxy, type PostgresProxy } from './postgres-proxy.ts'
 import { startRailProxy, type RailProxy } from './rail-proxy.ts'
 import { startSteamProxy, type SteamProxy } from './steam-proxy.ts'
 import { prepareWatcher } from './watcher-environment.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const script = (name: string) => path.join(ROOT, 'apps/api/src/main', `${name}.ts`)
+const script = (name: string) => path.join(ROOT, 'apps/api/src/processes', `${name}.ts`)
 
 /** Enough for every label of a life to stand still at once, and for as long as it takes. */
 const WORKER_SIZE = { WORKER_CONCURRENCY: '70', DATABASE_POOL_SIZE: '55', RAIL_TIMEOUT_SECONDS: '60' }
@@ -200,6 +200,7 @@ function environment(simulatorUrl: string, railsUrl: string): Record<string, str
     SKRILL_URL: `${railsUrl}/skrill/app`,
     SKRILL_EMAIL: 'merchant@simulator.example',
     SKRILL_PASSWORD: 'simulator-password',
+    SKRILL_KEYS_UNIQUE: 'true',
     BTCPAY_URL: `${railsUrl}/btcpay`,
     BTCPAY_STORE_ID: 'store-1',
     BTCPAY_API_KEY: 'simulator-manager-key',

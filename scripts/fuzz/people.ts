@@ -1,8 +1,8 @@
 import type { Role, StaffRole } from '@app/contract/roles'
 import { ROLE_PERMISSIONS } from '@app/contract/staff-permissions'
 import { totpCode } from '@app/stack/totp'
-import { changeAdmin, resetFactors } from '../../apps/api/src/features/staff/index.ts'
-import type { RouteAccess } from '../../apps/api/src/platform/route-permissions.ts'
+import { changeAdmin, resetFactors } from '../../apps/api/src/contexts/identity/staff/index.ts'
+import type { RouteAccess } from '../../apps/api/src/platform/http/route-permissions.ts'
 import { HttpSeller } from '../bench/http-seller.ts'
 import type { CrashWorld } from '../crash/world.ts'
 

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { ROUTE_PERMISSIONS, type RouteAccess } from '../../apps/api/src/platform/route-permissions.ts'
+import { ROUTE_PERMISSIONS, type RouteAccess } from '../../apps/api/src/platform/http/route-permissions.ts'
 
-const OPENAPI = path.join(import.meta.dirname, '../../apps/api/openapi.json')
+const PRINT_OPENAPI = path.join(import.meta.dirname, '../../apps/api/src/processes/print-openapi.ts')
 
-/** The part of JSON Schema that the API's own file uses. */
+/** The part of JSON Schema that the API's own document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -51,9 +51,10 @@ type OpenApi = {
 
 export type Api = { routes: FuzzRoute[]; resolve: (schema: Schema) => Schema }
 
-/** Every route of the file, each with who may call it. */
+/** Every route of the API's OpenAPI document, each with who may call it. */
 export function readApi(): Api {
-  const file = JSON.parse(readFileSync(OPENAPI, 'utf8')) as OpenApi
+  const printed = execFileSync('node', [PRINT_OPENAPI], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const file = JSON.parse(printed) as OpenApi
   const routes = Object.entries(file.paths).flatMap(([address, operations]) =>
     Object.entries(operations).map(([method, operation]): FuzzRoute => {
       const name = `${method.toUpperCase()} ${address.replaceAll(/\{(\w+)\}/g, ':$1')}`

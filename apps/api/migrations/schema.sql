@@ -6,7 +6,7 @@ COMMENT ON SCHEMA public IS 'standard public schema';
 
 CREATE FUNCTION jobs.enqueue(task text, payload json, key text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, queue text DEFAULT NULL::text, max_attempts integer DEFAULT 20, priority integer DEFAULT 0) RETURNS bigint
     LANGUAGE sql SECURITY DEFINER
-    SET search_path TO ''
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select id from graphile_worker.add_job(
     identifier => task, payload => payload, queue_name => queue, run_at => run_at,
@@ -16,7 +16,7 @@ $$;
 
 CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds integer, running integer, scheduled integer, failed integer)
     LANGUAGE sql SECURITY DEFINER
-    SET search_path TO ''
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select
     (count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()))::integer,
@@ -29,24 +29,25 @@ $$;
 
 CREATE FUNCTION public.add_ticket_facts() RETURNS trigger
     LANGUAGE plpgsql
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   new.document := new.document || coalesce((select ticket_facts(t) from tickets t where t.id = new.ticket_id), '');
   return new;
 end $$;
 
-CREATE FUNCTION public.ask_about_promise() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+CREATE FUNCTION public.audit_objects_of(person bigint) RETURNS TABLE(object_type text, object_id text)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-begin
-  perform jobs.enqueue(
-    task => 'judge-promise',
-    payload => json_build_object('payoutId', new.id),
-    key => 'judge-promise:' || new.id);
-  return null;
-end $$;
+  select 'user', person::text
+  union all select 'transaction', id::text from transactions where user_id = person
+  union all select 'payout_details', id::text from payout_details where user_id = person
+  union all select 'proposal', id::text from admin_proposals where seller_id = person
+  union all select 'debt', id::text from debts where user_id = person
+  union all select 'bank_statement_line', l.id::text from bank_statement_lines l join payouts p on p.id = l.payout_id
+    where p.user_id = person
+$$;
 
 CREATE TABLE public.audit_log (
     id bigint NOT NULL,
@@ -62,6 +63,8 @@ CREATE TABLE public.audit_log (
     CONSTRAINT audit_log_action_length CHECK (((char_length(action) >= 1) AND (char_length(action) <= 80))),
     CONSTRAINT audit_log_actor_known CHECK ((actor_type = ANY (ARRAY['visitor'::text, 'user'::text, 'admin'::text, 'operator'::text, 'system'::text])))
 );
+
+COMMENT ON TABLE public.audit_log IS 'none: id, at, actor_type, actor_id, action, object_type, object_id, reason, details, request_id';
 
 CREATE FUNCTION public.audit_text(entry public.audit_log) RETURNS text
     LANGUAGE sql STABLE
@@ -84,22 +87,9 @@ begin
   return (day + 1)::timestamp at time zone 'Europe/Warsaw';
 end $$;
 
-CREATE FUNCTION public.begin_sale() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  if new.state <> 'awaiting_items' or new.version <> 1 then
-    raise exception 'a sale begins by waiting for its items'
-      using errcode = 'check_violation', constraint = 'sales_beginning';
-  end if;
-  insert into sale_events (sale_id, version, state, actor) values (new.id, 1, new.state, new.actor);
-  return null;
-end $$;
-
 CREATE FUNCTION public.change_ticket_facts() RETURNS trigger
     LANGUAGE plpgsql
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   update ticket_texts set document = ts_delete(document, tsvector_to_array(ticket_facts(old))) || ticket_facts(new)
@@ -109,7 +99,7 @@ end $$;
 
 CREATE FUNCTION public.check_appraised_quote_items() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (
@@ -124,7 +114,7 @@ end $$;
 
 CREATE FUNCTION public.check_appraised_sale_items() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (
@@ -140,7 +130,7 @@ end $$;
 
 CREATE FUNCTION public.check_approver_named_no_price() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (
@@ -155,7 +145,7 @@ end $$;
 
 CREATE FUNCTION public.check_bonus_is_booked() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if not exists (
@@ -171,7 +161,7 @@ end $$;
 
 CREATE FUNCTION public.check_broken_promise() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if not exists (
@@ -184,9 +174,24 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.check_canned_answer_is_recorded() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (
+    select 1 from canned_answer_versions v where v.answer_id = new.id and v.written_at = now()
+      and (v.title, v.content, v.written_by) is not distinct from (new.title, new.content, new.updated_by)
+  ) then
+    raise exception 'answer % has no version for what it says', new.id
+      using errcode = 'check_violation', constraint = 'canned_answers_recorded';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.check_class_of_sale_money() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (
@@ -199,9 +204,36 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.check_confirmed_price() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (
+    select 1 from admin_proposals where kind = 'appraisal_price' and state = 'confirmed' and decided_at = now()
+      and (subject, proposed_by, decided_by) = (new.appraisal_id::text, new.named_by, new.confirmed_by)
+      and (payload->>'payoutGrosze')::bigint = new.payout_grosze) then
+    raise exception 'a second admin confirms a price through a proposal'
+      using errcode = 'check_violation', constraint = 'appraisal_prices_confirmed';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.check_deposit_has_credit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if session_user = 'skinkantor_api' and not exists (select 1 from balance_credits where transaction_id = new.id) then
+    raise exception 'nobody is named who credited transaction %', new.id
+      using errcode = 'check_violation', constraint = 'transactions_deposit_credited';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.check_funding_is_booked() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if not exists (select 1 from journals where key = 'funding:' || new.id || ':booked') then
@@ -211,21 +243,46 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.check_journal_balance() RETURNS trigger
+CREATE FUNCTION public.check_journal() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+declare
+  entries record;
 begin
-  if (select coalesce(sum(amount_grosze), 1) from journal_entries where journal_id = new.id) <> 0 then
+  select count(*) as lines, sum(amount_grosze) as total, max(amount_grosze) as grosze,
+      max(account_id) filter (where amount_grosze > 0) as debit, max(account_id) filter (where amount_grosze < 0) as credit
+    into entries from journal_entries where journal_id = new.id;
+  if entries.lines is distinct from 2 or entries.total <> 0 then
     raise exception 'journal % does not balance', new.key
       using errcode = 'check_violation', constraint = 'journals_balanced';
   end if;
+  if session_user = 'skinkantor_watcher' and new.key !~ '^sale:'
+    or session_user = 'skinkantor_worker' and new.key ~ '^correction:'
+    or session_user = 'skinkantor_api' and new.key !~ '^(sale:|transaction:|correction:|funding:|debt:|payout:[0-9a-f-]+:(reserve|settle|release)$)' then
+    raise exception '% does not book journal %', session_user, new.key using errcode = 'insufficient_privilege';
+  end if;
+  if not has_journal_source(new.key, entries.debit, entries.credit, entries.grosze) then
+    raise exception 'no row says what journal % books', new.key
+      using errcode = 'check_violation', constraint = 'journals_sourced';
+  end if;
   return null;
+end $_$;
+
+CREATE FUNCTION public.check_marking_admin() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select 1 from users where id = new.admin_id and is_admin) then
+    raise exception 'only an admin marks a person' using errcode = 'check_violation', constraint = 'user_marks_by_admin';
+  end if;
+  return new;
 end $$;
 
 CREATE FUNCTION public.check_new_payout() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if new.state <> 'created' or new.version <> 1 then
@@ -239,13 +296,16 @@ begin
     raise exception 'payout % is not for its transaction and its seller', new.id
       using errcode = 'check_violation', constraint = 'payouts_of_transaction';
   end if;
-  insert into payout_events (payout_id, version, state) values (new.id, 1, new.state);
+  if new.rail_key <> payout_rail_key(new.kind, new.transaction_id, new.id) then
+    raise exception 'payout % has the key of another', new.id
+      using errcode = 'check_violation', constraint = 'payouts_key_of_source';
+  end if;
   return null;
 end $$;
 
-CREATE FUNCTION public.check_payout_is_booked() RETURNS trigger
+CREATE FUNCTION public.check_payout_is_recorded() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
   needed text := case
@@ -253,17 +313,34 @@ declare
     when new.state = 'settled' then 'settle'
     when new.state = 'failed' then 'release'
     when new.state = 'returned' then 'return' end;
+  ended text := case when new.kind = 'withdrawal' then case new.state
+    when 'settled' then 'completed' when 'failed' then 'failed' when 'cancelled' then 'cancelled'
+    when 'returned' then 'failed' end end;
 begin
+  if tg_op = 'UPDATE' and new.state = old.state then
+    return null;
+  end if;
   if needed is not null and not exists (select 1 from journals where key = 'payout:' || new.id || ':' || needed) then
     raise exception 'payout % is % without its booking', new.id, new.state
       using errcode = 'check_violation', constraint = 'payouts_booked';
+  end if;
+  -- What came back after it had arrived does not undo the withdrawal.
+  if tg_op = 'UPDATE' and new.state = 'returned' and old.state = 'settled' then
+    ended := null;
+  end if;
+  if not exists (select 1 from payout_events where payout_id = new.id and version = new.version and state = new.state)
+    or ended is not null and not exists (
+      select 1 from transactions where id = new.transaction_id and status = ended
+        and completed_at is not distinct from new.settled_at) then
+    raise exception 'step % of payout % is not recorded', new.version, new.id
+      using errcode = 'check_violation', constraint = 'payouts_recorded';
   end if;
   return null;
 end $$;
 
 CREATE FUNCTION public.check_quote_is_whole() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if not exists (
@@ -288,9 +365,41 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.check_sale_is_recorded() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' and (new.state <> 'awaiting_items' or new.version <> 1) then
+    raise exception 'a sale begins by waiting for its items'
+      using errcode = 'check_violation', constraint = 'sales_beginning';
+  end if;
+  if tg_op = 'UPDATE' and new.state = old.state then
+    return null;
+  end if;
+  if not exists (
+    select 1 from sale_events e where e.sale_id = new.id and e.version = new.version
+      and (e.state, e.actor, e.reason) is not distinct from (new.state, new.actor, new.reason)
+  ) or not exists (
+    select 1 from sales s join transactions t on t.id = s.id
+    where s.id = new.id and t.status = s.status and t.completed_at is not distinct from s.completed_at
+  ) then
+    raise exception 'step % of sale % is not recorded', new.version, new.id
+      using errcode = 'check_violation', constraint = 'sales_recorded';
+  end if;
+  if new.status in ('failed', 'cancelled') and (
+    exists (select 1 from sale_items where sale_id = new.id and released_at is null)
+    or exists (select 1 from sale_money where sale_id = new.id and released_at is null)
+  ) then
+    raise exception 'sale % has ended and holds its items or its advance', new.id
+      using errcode = 'check_violation', constraint = 'sales_released';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.check_sale_is_whole() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
   is_later boolean := new.payout_class is not distinct from 'later';
@@ -343,58 +452,31 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.close_appraisal_of_ticket() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  update appraisals a set closed_at = now() where a.ticket_id = new.id and a.closed_at is null
-    and not exists (select 1 from appraisal_prices p where p.appraisal_id = a.id and p.state = 'accepted');
-  return null;
-end $$;
-
-CREATE FUNCTION public.count_transaction() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  if tg_op = 'UPDATE' then
-    insert into list_changes values ('transactions', old.facet, warsaw_day(old.created_at), -1, -old.amount_grosze);
-  end if;
-  insert into list_changes values ('transactions', new.facet, warsaw_day(new.created_at), 1, new.amount_grosze);
-  return null;
-end $$;
-
-CREATE FUNCTION public.count_user() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  insert into list_changes values ('users', 0, warsaw_day(new.created_at), 1, 0);
-  return null;
-end $$;
-
-CREATE FUNCTION public.delete_prices_of_lists() RETURNS trigger
+CREATE FUNCTION public.erase_staff_words(person bigint) RETURNS void
     LANGUAGE plpgsql
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  delete from price_items where list_id in (select id from old_lists);
-  return null;
-end $$;
-
-CREATE FUNCTION public.end_waiting_sale() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  delete from waiting_transactions where id = new.id;
-  return null;
+  update user_marks set reason = '—' where user_id = person;
+  update account_freezes set release_reason = '—' where user_id = person and release_reason is not null;
+  update admin_proposals set reason = '—' where seller_id = person;
+  update detail_reveals set reason = '—', sealed = null
+    where payout_details_id in (select id from payout_details where user_id = person);
+  update payout_approvals set reason = '—' where reason is not null
+    and payout_id in (select id from payouts where user_id = person);
+  update transaction_actions set reason = '—' where reason is not null
+    and transaction_id in (select id from transactions where user_id = person);
+  update bank_batch_payouts set refuse_reason = '—' where refuse_reason is not null
+    and payout_id in (select id from payouts where user_id = person);
+  delete from transaction_notes where transaction_id in (select id from transactions where user_id = person);
+  -- Why the person was erased stays: it is the proof that somebody asked.
+  delete from audit_reasons where mark in (select a.reason from audit_log a
+    join audit_objects_of(person) o using (object_type, object_id) where a.action <> 'user.erasure_asked');
 end $$;
 
 CREATE FUNCTION public.erasure_obstacles(person bigint) RETURNS text[]
     LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select array_remove(array[
     case when exists (select from users where id = person and is_admin) then 'staff' end,
@@ -409,36 +491,6 @@ CREATE FUNCTION public.erasure_obstacles(person bigint) RETURNS text[]
   ], null)
 $$;
 
-CREATE FUNCTION public.fold_list_changes() RETURNS bigint
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-declare
-  folded bigint;
-begin
-  -- Of two that fold at once the second would wait for the rows of the first and find them gone.
-  if not pg_try_advisory_xact_lock(hashtext('fold_list_changes')) then
-    return 0;
-  end if;
-  with gone as (delete from list_changes returning *),
-    counted as (
-      select list, day, facet, sum(rows) as rows, sum(grosze) as grosze from gone group by 1, 2, 3
-      union all
-      select 'everything', day, 0, sum(rows), sum(grosze) from gone where list = 'transactions' group by 2),
-    by_day as (
-      insert into list_days as d select list, day, facet, rows, grosze from counted
-      on conflict (list, day, facet) do update set rows = d.rows + excluded.rows, grosze = d.grosze + excluded.grosze),
-    by_month as (
-      insert into list_months as m
-        select list, date_trunc('month', day)::date, facet, sum(rows), sum(grosze) from counted group by 1, 2, 3
-      on conflict (list, month, facet) do update set rows = m.rows + excluded.rows, grosze = m.grosze + excluded.grosze),
-    ever as (
-      insert into list_totals as e select list, facet, sum(rows), sum(grosze) from counted group by 1, 2
-      on conflict (list, facet) do update set rows = e.rows + excluded.rows, grosze = e.grosze + excluded.grosze)
-  select count(*) into folded from gone;
-  return folded;
-end $$;
-
 CREATE FUNCTION public.fold_name(name text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
@@ -446,66 +498,9 @@ CREATE FUNCTION public.fold_name(name text) RETURNS text
     'ŁłØøĐđ', 'LlOoDd'))
 $$;
 
-CREATE FUNCTION public.follow_payout() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  insert into payout_events (payout_id, version, from_state, state) values (new.id, new.version, old.state, new.state);
-  if new.kind = 'withdrawal' and new.state in ('settled', 'failed', 'cancelled')
-    or new.kind = 'withdrawal' and new.state = 'returned' and old.state <> 'settled' then
-    update transactions set
-      status = case new.state when 'settled' then 'completed' when 'returned' then 'failed' else new.state end,
-      completed_at = new.settled_at
-    where id = new.transaction_id;
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.follow_sale() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  insert into sale_events (sale_id, version, from_state, state, actor, reason)
-    values (new.id, new.version, old.state, new.state, new.actor, new.reason);
-  if new.status <> old.status then
-    update transactions set status = new.status, completed_at = new.completed_at where id = new.id;
-    if new.status in ('failed', 'cancelled') then
-      update sale_items set released_at = now() where sale_id = new.id and released_at is null;
-    end if;
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.follow_user_mark() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  if not exists (select 1 from users where id = new.admin_id and is_admin) then
-    raise exception 'only an admin marks a person' using errcode = 'check_violation', constraint = 'user_marks_by_admin';
-  end if;
-  update users set
-    is_verified = case new.mark when 'verified' then true when 'unverified' then false else is_verified end,
-    blocked_at = case new.mark when 'blocked' then now() when 'unblocked' then null else blocked_at end
-  where id = new.user_id;
-  return null;
-end $$;
-
-CREATE FUNCTION public.forget_appraisals() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  delete from appraisals a where a.user_id = new.user_id and not exists (
-    select 1 from appraisal_prices p join quote_items q on q.appraisal_price_id = p.id where p.appraisal_id = a.id);
-  return null;
-end $$;
-
 CREATE FUNCTION public.forget_person(person bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare known users;
 begin
@@ -515,19 +510,27 @@ begin
   perform from tickets where user_id = person for update;
   if exists (select from ticket_attachments a join tickets t on t.id = a.ticket_id where t.user_id = person) then
     return false; end if;
+  perform erase_staff_words(person);
   update payout_details set masked = '•••' where user_id = person;
   delete from user_keys where user_id = person;
   delete from events where stream in (select 'ticket:' || id from tickets where user_id = person);
   delete from event_streams where stream in (select 'ticket:' || id from tickets where user_id = person);
   delete from mail_outbox where user_id = person;
   delete from tickets where user_id = person;
+  -- A guest's ticket can name the account; the words in it are the guest's.
+  with named as (update tickets set steam_id = null where steam_id = known.steam_id returning id)
+    update ticket_texts set document = ts_delete(document, known.steam_id) where ticket_id in (select id from named);
   delete from sessions where user_id = person;
   delete from hand_overs where user_id = person;
   delete from email_confirmations where user_id = person;
   delete from inventories where user_id = person;
   delete from trade_checks where user_id = person;
   delete from idempotency_keys where user_id = person;
+  delete from saved_views where admin_id = person;
+  delete from staff_factors where user_id = person;
   delete from quotes q where user_id = person and not exists (select from sales s where s.code = q.code);
+  delete from appraisals a where a.user_id = person and not exists (
+    select from appraisal_prices p join quote_items q on q.appraisal_price_id = p.id where p.appraisal_id = a.id);
   delete from events where stream = 'user:' || person;
   delete from event_streams where stream = 'user:' || person;
   update trade_offers set sender_id = forgotten_steam_id(person) where sender_id = known.steam_id;
@@ -536,6 +539,9 @@ begin
     steam_created_at = null, steam_level = null, steam_profile_public = null, steam_vac_banned = null,
     steam_community_banned = null, steam_economy_ban = null, steam_checked_at = null
   where id = person;
+  -- Many people have one of Steam's own pictures.
+  delete from image_sources where kind = 'avatar' and ref = known.avatar_hash
+    and not exists (select from users where avatar_hash = known.avatar_hash);
   update erasure_requests set done_at = now() where user_id = person;
   return true;
 end $$;
@@ -548,7 +554,7 @@ $$;
 
 CREATE FUNCTION public.guard_account_freeze() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
   is_asked boolean;
@@ -591,7 +597,7 @@ end $$;
 
 CREATE FUNCTION public.guard_agreed_undo() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if old.is_undo_agreed or old.reversed_at is not null or not exists (
@@ -605,7 +611,7 @@ end $$;
 
 CREATE FUNCTION public.guard_appraisal() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if (new.id, new.user_id, new.asset_id, new.market_name, new.fingerprint, new.facts, new.listed_grosze, new.created_at)
@@ -619,7 +625,7 @@ end $$;
 
 CREATE FUNCTION public.guard_appraisal_price() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if tg_op = 'INSERT' then
@@ -647,30 +653,92 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_balance_correction() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (select 1 from admin_proposals where id = new.proposal_id and kind = 'correction' and state = 'confirmed'
+    and seller_id = new.user_id and payload ->> 'grosze' = new.amount_grosze::text) then
+    raise exception 'two admins have not agreed on this correction'
+      using errcode = 'check_violation', constraint = 'balance_corrections_two_admins';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_balance_credit() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  -- As in the registry of settings while nobody has changed it.
+  two_from bigint := coalesce((select value::text::bigint from settings where key = 'credit.two_admins_from_grosze'
+    order by version desc limit 1), 50000);
+begin
+  if not exists (select 1 from transactions where id = new.transaction_id and type = 'deposit'
+    and (user_id, amount_grosze) = (new.user_id, new.amount_grosze)) then
+    raise exception 'a credit says what its transaction says'
+      using errcode = 'check_violation', constraint = 'balance_credits_of_transaction';
+  end if;
+  -- Each confirmed proposal makes one credit, in the transaction that confirms it.
+  if not exists (select 1 from users where id = new.credited_by and is_admin and staff_role in ('finance', 'owner'))
+    or new.confirmed_by is not null and (
+      select count(*) from admin_proposals where kind = 'credit' and state = 'confirmed' and decided_at = now()
+        and (seller_id, proposed_by, decided_by) = (new.user_id, new.credited_by, new.confirmed_by)
+        and (payload->>'grosze')::bigint = new.amount_grosze) <= (
+      select count(*) from balance_credits where user_id = new.user_id and created_at = now()
+        and amount_grosze = new.amount_grosze and confirmed_by is not null) then
+    raise exception 'a balance is credited by an admin for money, or by two through a proposal'
+      using errcode = 'check_violation', constraint = 'balance_credits_by_admin';
+  end if;
+  if new.confirmed_by is null and session_user = 'skinkantor_api' and two_from <= new.amount_grosze + (
+    select coalesce(sum(amount_grosze), 0) from balance_credits
+    where user_id = new.user_id and created_at > now() - interval '1 day') then
+    raise exception 'credit % needs a proposal that a second admin confirms', new.transaction_id
+      using errcode = 'check_violation', constraint = 'balance_credits_confirmed';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_bank_batch() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+declare
+  is_voided boolean := old.state = 'ready' and new.state = 'building' and old.first_read_at is null and new.first_read_at is null
+    and new.voided_at is not null;
+  is_removed boolean := old.file_removed_at is null and new.file_removed_at is not null;
 begin
   if (new.id, new.format, new.maker_id, new.key_mark, new.created_at)
       is distinct from (old.id, old.format, old.maker_id, old.key_mark, old.created_at)
-    or (old.ready_at is not null and (new.ready_at, new.orders, new.sum_grosze, new.file_sha256, new.sealed_file,
-      new.sealing_key_id) is distinct from (old.ready_at, old.orders, old.sum_grosze, old.file_sha256, old.sealed_file,
-      old.sealing_key_id))
+    or (old.ready_at is not null and not is_voided and (new.ready_at, new.orders, new.sum_grosze, new.file_sha256)
+      is distinct from (old.ready_at, old.orders, old.sum_grosze, old.file_sha256))
+    or (old.sealed_file is not null and not is_voided and not is_removed
+      and (new.sealed_file, new.sealing_key_id) is distinct from (old.sealed_file, old.sealing_key_id))
+    or (old.file_removed_at is not null and new.file_removed_at is distinct from old.file_removed_at)
+    or (old.first_read_at is not null and new.first_read_at is distinct from old.first_read_at)
     or (old.uploaded_at is not null and (new.uploaded_at, new.uploaded_by) is distinct from (old.uploaded_at, old.uploaded_by)) then
     raise exception 'what bank batch % holds is never changed', old.id using errcode = 'restrict_violation';
   end if;
-  if new.state <> old.state and (old.state, new.state) not in (('building', 'ready'), ('building', 'failed'),
+  if old.first_read_at is null and new.first_read_at is not null and new.state not in ('ready', 'uploaded') then
+    raise exception 'a file that is % is not handed out', new.state
+      using errcode = 'check_violation', constraint = 'bank_batches_read_in_time';
+  end if;
+  if new.state <> old.state and not is_voided and (old.state, new.state) not in (('building', 'ready'), ('building', 'failed'),
     ('ready', 'uploaded'), ('ready', 'failed'), ('uploaded', 'failed')) then
     raise exception 'no way leads from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'bank_batches_steps';
+  end if;
+  if new.state = 'uploaded' and old.state <> 'uploaded' and new.first_read_at is null then
+    raise exception 'nobody has downloaded the file of bank batch %', old.id
+      using errcode = 'check_violation', constraint = 'bank_batches_read_before_upload';
   end if;
   return new;
 end $$;
 
 CREATE FUNCTION public.guard_bank_batch_payout() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if (new.batch_id, new.place, new.payout_id, new.code) is distinct from (old.batch_id, old.place, old.payout_id, old.code)
@@ -678,30 +746,69 @@ begin
     raise exception 'a payout that left batch % does not come back into it', old.batch_id using errcode = 'restrict_violation';
   end if;
   if new.refused_at is not null and not exists (select 1 from bank_batches b join payouts p on p.id = new.payout_id
-      where b.id = new.batch_id and b.uploaded_at is not null and b.maker_id <> new.refused_by and p.user_id <> new.refused_by) then
-    raise exception 'an order is called refused by neither the maker of its file nor its receiver, and after the upload'
+      where b.id = new.batch_id and b.first_read_at is not null and b.state in ('ready', 'uploaded')
+        and b.maker_id <> new.refused_by and p.user_id <> new.refused_by) then
+    raise exception 'an order is called refused by neither the maker of its file nor its receiver, and after the download'
       using errcode = 'check_violation', constraint = 'bank_batch_payouts_four_eyes';
+  end if;
+  if old.is_in and not new.is_in and new.refused_at is null and exists (
+    select 1 from bank_batches b where b.id = new.batch_id and b.state in ('ready', 'uploaded')) then
+    raise exception 'an order of batch % stands in its file', new.batch_id
+      using errcode = 'check_violation', constraint = 'bank_batch_payouts_in_file';
   end if;
   return new;
 end $$;
 
 CREATE FUNCTION public.guard_bank_statement_line() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+declare
+  is_decided_now boolean := old.return_decided_at is null and new.return_decided_at is not null;
+  is_outcome_changed boolean := (new.outcome, new.payout_id, new.decided_at)
+    is distinct from (old.outcome, old.payout_id, old.decided_at);
 begin
-  if old.outcome <> 'new' or (new.id, new.statement_id, new.reference, new.direction, new.amount_grosze, new.booked_on,
+  if (new.id, new.statement_id, new.reference, new.direction, new.amount_grosze, new.booked_on,
       new.account_fingerprint, new.rail_key, new.sealed_title, new.title_key_id)
     is distinct from (old.id, old.statement_id, old.reference, old.direction, old.amount_grosze, old.booked_on,
-      old.account_fingerprint, old.rail_key, old.sealed_title, old.title_key_id) then
+      old.account_fingerprint, old.rail_key, old.sealed_title, old.title_key_id)
+    or (old.return_decided_at is not null and (new.return_decided_at, new.return_decided_by, new.is_return_accepted)
+      is distinct from (old.return_decided_at, old.return_decided_by, old.is_return_accepted))
+    or (is_outcome_changed and old.outcome <> 'new' and not (old.outcome = 'return_waiting' and old.return_decided_at is not null
+      and new.outcome in ('returned', 'not_ordered') and new.payout_id = old.payout_id)) then
     raise exception 'a line of a statement is decided once' using errcode = 'restrict_violation';
+  end if;
+  if is_outcome_changed and new.outcome = 'returned' and new.is_return_accepted is not true then
+    raise exception 'nobody has confirmed the return of line %', old.id
+      using errcode = 'check_violation', constraint = 'bank_statement_lines_return_confirmed';
+  end if;
+  if is_decided_now and (is_outcome_changed or old.outcome <> 'return_waiting' or not exists (
+      select 1 from users where id = new.return_decided_by and is_admin and staff_role in ('finance', 'owner'))
+    or exists (select 1 from bank_statements where id = new.statement_id and imported_by = new.return_decided_by)
+    or exists (select 1 from payouts where id = new.payout_id and user_id = new.return_decided_by)
+    or exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
+      where o.payout_id = new.payout_id and b.maker_id = new.return_decided_by)) then
+    raise exception 'a return is decided by an admin for money who brought neither the statement nor the file and is not paid by it'
+      using errcode = 'check_violation', constraint = 'bank_statement_lines_four_eyes';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_credited_money() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from unwithdrawn_credits(new.user_id, new.transaction_id)) then
+    raise exception 'money that one admin credited leaves with the approval of another one'
+      using errcode = 'check_violation', constraint = 'payouts_credit_approved';
   end if;
   return new;
 end $$;
 
 CREATE FUNCTION public.guard_debt() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if (new.id, new.user_id, new.sale_id, new.amount_grosze, new.created_at)
@@ -712,9 +819,30 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_finding() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.closed_at is not null then
+    raise exception 'finding % is closed once', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.closed_by is null and session_user = 'skinkantor_api' then
+    raise exception '% closes a finding in the name of an admin', session_user using errcode = 'insufficient_privilege';
+  end if;
+  if new.closed_by is not null and new.class in ('balance_differs', 'rail_only') and not exists (
+    select 1 from admin_proposals
+    where kind in ('close_balance_finding', 'close_rail_only_finding') and subject = new.id::text and state = 'confirmed'
+      and decided_by = new.closed_by) then
+    raise exception 'two admins have not explained finding %', new.id
+      using errcode = 'check_violation', constraint = 'reconciliation_findings_two_admins';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_new_proposal() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if new.state <> 'waiting' or not exists (
@@ -727,9 +855,18 @@ end $$;
 
 CREATE FUNCTION public.guard_payout() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
+declare
+  is_step boolean := new.state <> old.state;
+  is_by_hand boolean := exists (select 1 from rail_states where rail = new.rail and not is_called);
 begin
+  if is_step and new.rail = 'bank' and new.state = 'returned' and not exists (
+    select 1 from bank_statement_lines where payout_id = new.id and direction = 'in' and is_return_accepted
+  ) then
+    raise exception 'nobody has confirmed that payout % came back', new.id
+      using errcode = 'check_violation', constraint = 'payouts_bank_return_confirmed';
+  end if;
   if new.version <> old.version + 1 then
     raise exception 'every change of a payout raises its version by one'
       using errcode = 'check_violation', constraint = 'payouts_version_step';
@@ -745,30 +882,52 @@ begin
     raise exception 'what payout % pays, to whom, by when and under which key is never changed', old.id
       using errcode = 'restrict_violation';
   end if;
-  if new.state = old.state then
-    new.moved_at := old.moved_at;
-    new.settled_at := old.settled_at;
-    return new;
-  end if;
-  if not exists (select 1 from payout_transitions where from_state = old.state and to_state = new.state) then
+  if is_step and not exists (select 1 from payout_transitions where from_state = old.state and to_state = new.state) then
     raise exception 'no way leads from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'payout_transitions_known';
   end if;
-  if new.state in ('approved', 'submitting') and not exists (
+  if is_step and new.state in ('approved', 'submitting') and not exists (
     select 1 from payout_approvals where payout_id = new.id
     having count(*) > 0 and count(distinct admin_id) >= new.approvals_required
   ) then
     raise exception 'payout % has too few approvals', new.id
       using errcode = 'check_violation', constraint = 'payouts_approved';
   end if;
-  new.moved_at := now();
-  new.settled_at := case when new.state = 'settled' then now() else old.settled_at end;
+  if is_step and new.state not in ('approved', 'cancelled') and (session_user = 'skinkantor_watcher'
+    or session_user = 'skinkantor_api' and (new.state = 'returned' or not is_by_hand)) then
+    raise exception '% does not move a payout from % to %', session_user, old.state, new.state
+      using errcode = 'insufficient_privilege';
+  end if;
+  if new.reference is distinct from old.reference and exists (
+    select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
+    where o.payout_id = new.id and o.is_in and b.state in ('building', 'ready')
+  ) then
+    raise exception 'payout % stands in a file for the bank', new.id
+      using errcode = 'check_violation', constraint = 'payouts_not_in_open_file';
+  end if;
+  if (new.is_order_out and not old.is_order_out or new.state = 'submitting' and old.state = 'approved')
+    and exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null) then
+    raise exception 'the account of user % is frozen', new.user_id
+      using errcode = 'check_violation', constraint = 'account_not_frozen';
+  end if;
+  if session_user in ('skinkantor_api', 'skinkantor_watcher') and not is_by_hand
+    and (new.is_order_out, new.has_unclear_order, new.is_resend_barred, new.first_submitted_at, new.last_submitted_at,
+      new.absent_seen_at, new.rail_ref)
+    is distinct from (old.is_order_out, old.has_unclear_order, old.is_resend_barred, old.first_submitted_at,
+      old.last_submitted_at, old.absent_seen_at, old.rail_ref) then
+    raise exception '% does not say what became of an order', session_user using errcode = 'insufficient_privilege';
+  end if;
+  if new.moved_at is distinct from (case when is_step then now() else old.moved_at end)
+    or new.settled_at is distinct from (case when is_step and new.state = 'settled' then now() else old.settled_at end) then
+    raise exception 'the times of payout % are those of its steps', old.id
+      using errcode = 'check_violation', constraint = 'payouts_times_of_step';
+  end if;
   return new;
 end $$;
 
 CREATE FUNCTION public.guard_payout_approval() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if not exists (
@@ -778,15 +937,36 @@ begin
     raise exception 'this approval is not for a payout that waits, to this destination, by somebody else'
       using errcode = 'check_violation', constraint = 'payout_approvals_right';
   end if;
-  if new.admin_id is not null and not exists (select 1 from users where id = new.admin_id and is_admin) then
-    raise exception 'only an admin approves' using errcode = 'check_violation', constraint = 'payout_approvals_by_admin';
+  if new.admin_id is not null and not exists (
+    select 1 from users where id = new.admin_id and is_admin and staff_role in ('finance', 'owner')
+  ) then
+    raise exception 'only an admin for money approves'
+      using errcode = 'check_violation', constraint = 'payout_approvals_by_admin';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.guard_price_list() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if session_user = 'skinkantor_api' and (old.state, new.state)
+    not in (('quarantined', 'live'), ('quarantined', 'dropped'), ('live', 'superseded')) then
+    raise exception '% does not move a price list from % to %', session_user, old.state, new.state
+      using errcode = 'insufficient_privilege';
+  end if;
+  if new.state = 'live' and old.state <> 'fetching' and not exists (
+    select 1 from admin_proposals where kind = 'accept_price_list' and subject = new.id::text and state = 'confirmed') then
+    raise exception 'two admins have not accepted price list %', new.id
+      using errcode = 'check_violation', constraint = 'price_lists_two_admins';
   end if;
   return new;
 end $$;
 
 CREATE FUNCTION public.guard_proposal() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if (new.id, new.kind, new.subject, new.seller_id, new.payload, new.payload_hash, new.reason, new.proposed_by,
@@ -806,7 +986,7 @@ end $$;
 
 CREATE FUNCTION public.guard_rail_funding() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if old.confirmed_at is not null or (new.id, new.rail, new.amount_grosze, new.reference, new.proposed_by, new.key_mark,
@@ -817,9 +997,32 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_return() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.closed_at is not null then
+    raise exception 'the return of sale % is closed once', old.sale_id using errcode = 'restrict_violation';
+  end if;
+  if not exists (select 1 from return_readings
+      where sale_id = new.sale_id and trade_id = new.trade_id and result = 'proven')
+    and not exists (select 1 from admin_proposals where kind = 'close_return' and subject = new.sale_id::text
+      and payload ->> 'tradeId' = new.trade_id and state = 'confirmed') then
+    raise exception 'nothing proves that the items of sale % went back', new.sale_id
+      using errcode = 'check_violation', constraint = 'returns_due_proven';
+  end if;
+  if exists (select 1 from returns_due where trade_id = new.trade_id and sale_id <> new.sale_id)
+    or exists (select 1 from trades where trade_id = new.trade_id) then
+    raise exception 'trade % belongs to another sale', new.trade_id
+      using errcode = 'check_violation', constraint = 'returns_due_trade_once';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_sale() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if new.version <> old.version + 1 then
@@ -827,28 +1030,30 @@ begin
       using errcode = 'check_violation', constraint = 'sales_version_step';
   end if;
   if (new.id, new.user_id, new.quote_id, new.code, new.rate_bps, new.minimum_grosze, new.market_grosze, new.total_grosze,
-      new.terms_version, new.terms_accepted_at, new.declared_sent_at, new.created_at)
+      new.payout_class, new.terms_version, new.terms_accepted_at, new.declared_sent_at, new.created_at)
     is distinct from (old.id, old.user_id, old.quote_id, old.code, old.rate_bps, old.minimum_grosze, old.market_grosze,
-      old.total_grosze, old.terms_version, old.terms_accepted_at, old.declared_sent_at, old.created_at) then
+      old.total_grosze, old.payout_class, old.terms_version, old.terms_accepted_at, old.declared_sent_at, old.created_at) then
     raise exception 'what was agreed in sale % is never changed', old.id using errcode = 'restrict_violation';
   end if;
-  if new.state = old.state then
-    new.moved_at := old.moved_at;
-    new.completed_at := old.completed_at;
-    return new;
-  end if;
-  if not exists (select 1 from sale_transitions where from_state = old.state and to_state = new.state) then
+  if new.state <> old.state and not exists (
+    select 1 from sale_transitions where from_state = old.state and to_state = new.state
+  ) then
     raise exception 'no way leads from % to %', old.state, new.state
       using errcode = 'check_violation', constraint = 'sale_transitions_known';
   end if;
-  new.moved_at := now();
-  new.completed_at := case when new.state = 'completed' then now() end;
+  if (new.moved_at, new.completed_at) is distinct from (
+    case when new.state = old.state then old.moved_at else now() end,
+    case when new.state = old.state then old.completed_at when new.state = 'completed' then now() end
+  ) then
+    raise exception 'the times of sale % are those of its steps', old.id
+      using errcode = 'check_violation', constraint = 'sales_times_of_step';
+  end if;
   return new;
 end $$;
 
 CREATE FUNCTION public.guard_sale_item() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if (new.sale_id, new.asset_id, new.place, new.market_name, new.rate_bps, new.market_grosze, new.our_grosze,
@@ -865,7 +1070,7 @@ end $$;
 
 CREATE FUNCTION public.guard_sale_money() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if (new.sale_id, new.user_id, new.total_grosze, new.pcc_grosze, new.pcc_basis_grosze, new.pcc_rate_bps, new.is_new_seller,
@@ -874,6 +1079,9 @@ begin
       old.is_new_seller, old.quoted_at)
     or (old.reversed_at is not null and new.reversed_at is distinct from old.reversed_at)
     or (old.released_at is not null and new.released_at is distinct from old.released_at)
+    or session_user <> 'skinkantor_migrator' and (
+      old.settles_at is not null and (new.settles_at < old.settles_at or new.settles_at is null)
+      or new.is_booked and not old.is_booked and (old.reversed_at is not null or old.settles_at is not null))
     or (new.payout_case = 'advance' and old.payout_case <> 'advance') then
     raise exception 'what sale % risks is never loosened', old.sale_id using errcode = 'restrict_violation';
   end if;
@@ -882,7 +1090,7 @@ end $$;
 
 CREATE FUNCTION public.guard_setting() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if session_user = 'skinkantor_api' and not exists (
@@ -895,7 +1103,7 @@ end $$;
 
 CREATE FUNCTION public.guard_staff_factor() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if not exists (select from users where id = new.user_id and is_admin) then
@@ -911,9 +1119,21 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_thaw() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.frozen_at is null or new.frozen_at is not null or new.thawed_at is distinct from now() then
+    raise exception 'the last thaw of seller % is never moved', old.user_id
+      using errcode = 'check_violation', constraint = 'seller_standings_thaw';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_transaction() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if (new.id, new.type, new.user_id, new.amount_grosze, new.currency, new.created_at)
@@ -925,6 +1145,80 @@ begin
       using errcode = 'check_violation', constraint = 'transactions_follow_sale';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.has_journal_source(journal_key text, debit_account text, credit_account text, booked_grosze bigint) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  source text := split_part(journal_key, ':', 2);
+  booked_step text := split_part(journal_key, ':', 3);
+begin
+  return case split_part(journal_key, ':', 1)
+    when 'sale' then exists (
+      select 1 from sales s join sale_money m on m.sale_id = s.id
+      cross join lateral (values
+        ('received', 'A:inventory', 'L:sale:' || s.id, s.total_grosze, s.state in ('items_received', 'protected')),
+        ('pcc', 'E:pcc', 'L:pcc_due', m.pcc_grosze, s.state in ('items_received', 'protected')),
+        ('reversed', 'L:sale:' || s.id, 'A:inventory', s.total_grosze, s.state = 'failed' and m.reversed_at is not null),
+        ('reversed', 'A:receivable:' || s.user_id, 'A:inventory', s.total_grosze,
+          s.state = 'completed' and m.reversed_at is not null),
+        ('rejected', 'L:sale:' || s.id, 'A:inventory', s.total_grosze, s.state = 'failed'),
+        ('pcc_undone', 'L:pcc_due', 'E:pcc', m.pcc_grosze, s.state = 'failed' or m.reversed_at is not null)
+      ) as form (step, debit, credit, grosze, is_due)
+      where s.id = source::bigint and (form.step, form.debit, form.credit, form.grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
+    when 'payout' then exists (
+      select 1 from payouts p
+      cross join lateral (select
+        case p.kind when 'sale' then 'L:sale:' || p.sale_id else 'L:balance:' || p.user_id end as owed,
+        'L:balance:' || p.user_id as balance, 'A:clearing:' || p.rail as clearing, 'A:cash:' || p.rail as cash) a
+      cross join lateral (values
+        ('reserve', a.owed, a.clearing, p.amount_grosze, p.state not in ('created', 'approved', 'cancelled')),
+        ('settle', a.clearing, a.cash, p.amount_grosze, p.state in ('settled', 'returned')),
+        ('fee', 'E:fees:' || p.rail, a.cash, booked_grosze, p.state in ('settled', 'returned')),
+        ('release', a.clearing, a.owed, p.amount_grosze, p.state = 'failed'),
+        ('return', a.clearing, a.balance, p.amount_grosze, p.state = 'returned'),
+        ('return', a.cash, a.balance, p.amount_grosze, p.state = 'returned'),
+        -- The sale was reversed meanwhile: nothing of it may reach the balance.
+        ('return', a.clearing, a.owed, p.amount_grosze, p.state = 'returned' and exists (
+          select 1 from sale_money m where m.sale_id = p.sale_id and m.reversed_at is not null)),
+        ('late_bonus', 'E:late_bonus', a.balance,
+          (select b.bonus_grosze from broken_promises b where b.payout_id = p.id), true)
+      ) as form (step, debit, credit, grosze, is_due)
+      where p.id = source::uuid and (form.step, form.debit, form.credit, form.grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze) and form.is_due)
+    when 'transaction' then exists (
+      select 1 from transactions t where t.id = source::bigint and t.type = 'deposit'
+        and ('deposit', 'E:corrections', 'L:balance:' || t.user_id, t.amount_grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze))
+    when 'correction' then exists (
+      select 1 from balance_corrections c where c.id = source::bigint
+        and ('booked', 'L:balance:' || c.user_id, 'E:corrections', c.amount_grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze))
+    when 'funding' then exists (
+      select 1 from rail_fundings f
+      cross join lateral (values
+        ('booked', 'A:cash:' || f.rail, 'L:operator_funds', f.amount_grosze),
+        ('booked', 'L:operator_funds', 'A:cash:' || f.rail, -f.amount_grosze)
+      ) as form (step, debit, credit, grosze)
+      where f.id = source::bigint and f.confirmed_at is not null
+        and (form.step, form.debit, form.credit, form.grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze))
+    when 'debt' then exists (
+      select 1 from debt_payments paid join debts d on d.id = paid.debt_id
+      cross join lateral (values
+        ('balance', 'repaid', 'L:balance:' || d.user_id),
+        ('cash', 'repaid', 'A:cash:bank'),
+        ('written_off', 'written_off', 'E:reversal_loss')
+      ) as form (how, step, debit)
+      where paid.debt_id = source::bigint and paid.how = form.how
+        and (booked_step = 'written_off' or paid.part::text = split_part(journal_key, ':', 4))
+        and (form.step, form.debit, 'A:receivable:' || d.user_id, paid.amount_grosze)
+        = (booked_step, debit_account, credit_account, booked_grosze))
+    else false
+  end;
 end $$;
 
 CREATE FUNCTION public.is_banking_day(day date) RETURNS boolean
@@ -948,23 +1242,15 @@ end $$;
 
 CREATE FUNCTION public.keep_appraisal_of_sale_item() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   raise exception 'where the price of a sold item came from is never changed' using errcode = 'restrict_violation';
 end $$;
 
-CREATE FUNCTION public.keep_payout_class() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  raise exception 'what was agreed in sale % is never changed', old.id using errcode = 'restrict_violation';
-end $$;
-
 CREATE FUNCTION public.keep_price_history(keep_days integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
   today date := (pg_catalog.now() at time zone 'Europe/Warsaw')::date;
@@ -1004,69 +1290,9 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.keep_waiting(transaction bigint) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-declare
-  work record;
-begin
-  select * into work from work_of_transactions where id = transaction order by needs_approval desc limit 1;
-  if not found then
-    delete from waiting_transactions where id = transaction;
-    return;
-  end if;
-  insert into waiting_transactions as w
-      (id, user_id, facet, amount_grosze, created_at, waiting_since, waits_from, needs_approval)
-    select t.id, t.user_id, t.facet, t.amount_grosze, t.created_at, work.waiting_since, work.waits_from, work.needs_approval
-    from transactions t where t.id = transaction
-  on conflict (id) do update set facet = excluded.facet, waiting_since = excluded.waiting_since,
-    waits_from = excluded.waits_from, needs_approval = excluded.needs_approval
-  where (w.facet, w.waiting_since, w.waits_from, w.needs_approval)
-    is distinct from (excluded.facet, excluded.waiting_since, excluded.waits_from, excluded.needs_approval);
-end $$;
-
-CREATE FUNCTION public.keep_waiting_facet() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  update waiting_transactions set facet = new.facet where id = new.id;
-  return null;
-end $$;
-
-CREATE FUNCTION public.keep_waiting_money() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  if exists (select 1 from waiting_transactions where id = new.sale_id) then
-    perform keep_waiting(new.sale_id);
-  end if;
-  return null;
-end $$;
-
-CREATE FUNCTION public.keep_waiting_payout() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  perform keep_waiting(new.transaction_id);
-  return null;
-end $$;
-
-CREATE FUNCTION public.keep_waiting_sale() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  perform keep_waiting(new.id);
-  return null;
-end $$;
-
 CREATE FUNCTION public.link_audit() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare last audit_chain;
 begin
@@ -1079,30 +1305,34 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.name_payout_key() RETURNS trigger
+CREATE FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  -- Sales are numbered again after a restore; a quote is named by chance and sold once.
-  new.rail_key := coalesce((
-    select left(encode(sha256(convert_to('payout:' || s.quote_id || ':' || (
-      select count(*) from payouts p where p.transaction_id = new.transaction_id), 'UTF8')), 'hex'), 32)
-    from sales s where s.id = new.sale_id), new.rail_key);
-  return new;
+  insert into user_marks (user_id, mark, admin_id, reason) values (marked, given, by_admin, said);
+  update users set
+    is_verified = case given when 'verified' then true when 'unverified' then false else is_verified end,
+    blocked_at = case given when 'blocked' then now() when 'unblocked' then null else blocked_at end
+  where id = marked;
 end $$;
 
-CREATE FUNCTION public.note_thaw() RETURNS trigger
-    LANGUAGE plpgsql
+CREATE FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid DEFAULT NULL::uuid) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-begin
-  new.thawed_at := now();
-  return new;
-end $$;
+  select left(encode(sha256(convert_to('payout:' || case payout_kind
+      when 'sale' then (select s.quote_id::text from sales s where s.id = of_transaction)
+      else (select 'withdrawal:' || t.user_id || ':' || encode(t.request_mark, 'hex') from transactions t
+        where t.id = of_transaction)
+    end || ':' || (
+      select count(*) from payouts p where p.transaction_id = of_transaction and p.id is distinct from payout
+    ), 'UTF8')), 'hex'), 32)
+$$;
 
 CREATE FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $_$
 declare
   new_id bigint;
@@ -1148,7 +1378,7 @@ end $_$;
 
 CREATE FUNCTION public.prune_ticket(ticket bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   perform from tickets where id = ticket and status = 'closed' and updated_at < now() - interval '3 years' for update;
@@ -1159,9 +1389,83 @@ begin
   return true;
 end $$;
 
+CREATE FUNCTION public.record_canned_answer(answer bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into canned_answer_versions (answer_id, title, content, written_by, written_at)
+    select id, title, content, updated_by, now() from canned_answers where id = answer;
+end $$;
+
+CREATE FUNCTION public.record_payout_step(payout uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  moved payouts;
+  before text;
+begin
+  select * into strict moved from payouts where id = payout;
+  before := (select e.state from payout_events e where e.payout_id = moved.id order by e.version desc limit 1);
+  insert into payout_events (payout_id, version, from_state, state) values (moved.id, moved.version, before, moved.state);
+  if moved.kind = 'withdrawal' and (
+    moved.state in ('settled', 'failed', 'cancelled') or moved.state = 'returned' and before <> 'settled'
+  ) then
+    update transactions set
+      status = case moved.state when 'settled' then 'completed' when 'returned' then 'failed' else moved.state end,
+      completed_at = moved.settled_at
+    where id = moved.transaction_id;
+  end if;
+end $$;
+
+CREATE FUNCTION public.record_sale_step(sale bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  moved sales;
+begin
+  select * into strict moved from sales where id = sale;
+  insert into sale_events (sale_id, version, from_state, state, actor, reason)
+    select moved.id, moved.version, (select e.state from sale_events e where e.sale_id = moved.id order by e.version desc limit 1),
+      moved.state, moved.actor, moved.reason;
+  update transactions set status = moved.status, completed_at = moved.completed_at
+    where id = moved.id and status <> moved.status;
+  if moved.status in ('failed', 'cancelled') then
+    update sale_items set released_at = now() where sale_id = moved.id and released_at is null;
+  end if;
+end $$;
+
+CREATE FUNCTION public.refuse_approval_of_creditor() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from payouts p cross join unwithdrawn_credits(p.user_id, p.transaction_id) c
+    where p.id = new.payout_id and p.kind = 'withdrawal' and c.credited_by = new.admin_id) then
+    raise exception 'who credited the money does not approve its payout'
+      using errcode = 'check_violation', constraint = 'payout_approvals_not_creditor';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION public.refuse_approval_of_same_browser() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from payout_approvals earlier where earlier.payout_id = new.payout_id
+    and earlier.admin_id <> new.admin_id and share_browser(earlier.admin_id, new.admin_id)) then
+    raise exception 'the second admin uses a browser of the first'
+      using errcode = 'check_violation', constraint = 'payout_approvals_other_browser';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.refuse_blocked_seller() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (select 1 from users where id = new.user_id and blocked_at is not null) then
@@ -1179,7 +1483,7 @@ end $$;
 
 CREATE FUNCTION public.refuse_frozen_account() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (select 1 from account_freezes where user_id = new.user_id and ended_at is null) then
@@ -1191,7 +1495,7 @@ end $$;
 
 CREATE FUNCTION public.refuse_late_entries() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (select 1 from added join journals on journals.id = added.journal_id where journals.at <> now()) then
@@ -1202,7 +1506,7 @@ end $$;
 
 CREATE FUNCTION public.refuse_late_quote_items() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (select 1 from added join quotes on quotes.id = added.quote_id where quotes.created_at <> now()) then
@@ -1213,7 +1517,7 @@ end $$;
 
 CREATE FUNCTION public.refuse_late_sale_items() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (select 1 from added join sales on sales.id = added.sale_id where sales.created_at <> now()) then
@@ -1222,31 +1526,33 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.refuse_reference_in_open_file() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+CREATE FUNCTION public.refuse_list_with_prices() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  if exists (select 1 from bank_batch_payouts o join bank_batches b on b.id = o.batch_id
-      where o.payout_id = new.id and o.is_in and b.state in ('building', 'ready')) then
-    raise exception 'payout % stands in a file for the bank', new.id
-      using errcode = 'check_violation', constraint = 'payouts_not_in_open_file';
+  if exists (select 1 from price_items where list_id in (select id from old_lists)) then
+    raise exception 'a list with prices is not removed'
+      using errcode = 'foreign_key_violation', constraint = 'price_items_list_fk', table = 'price_items';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.refuse_proposal_of_same_browser() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if share_browser(new.proposed_by, new.decided_by) then
+    raise exception 'the second admin uses a browser of the first'
+      using errcode = 'check_violation', constraint = 'admin_proposals_other_browser';
   end if;
   return new;
 end $$;
 
-CREATE FUNCTION public.release_advance_of_ended_sale() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  update sale_money set released_at = now() where sale_id = new.id and released_at is null;
-  return null;
-end $$;
-
 CREATE FUNCTION public.require_price_list() RETURNS trigger
     LANGUAGE plpgsql
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
   found_lists integer;
@@ -1260,48 +1566,17 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.tell_of_diversion() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+CREATE FUNCTION public.share_browser(one bigint, other bigint) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-begin
-  perform tell_seller((select user_id from sales where id = new.sale_id), new.sale_id, 'diverted');
-  perform jobs.enqueue(
-    task => 'open-diversion-ticket',
-    payload => json_build_object('saleId', new.sale_id::text),
-    key => 'open-diversion-ticket:' || new.sale_id);
-  return null;
-end $$;
-
-CREATE FUNCTION public.tell_of_late_bonus() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-declare
-  late payouts := (select p from payouts p where p.id = new.payout_id);
-begin
-  perform tell_seller(late.user_id, late.sale_id, 'late_bonus', late.id);
-  return null;
-end $$;
-
-CREATE FUNCTION public.tell_of_late_payout() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-declare
-  late payouts := (select p from payouts p where p.id = new.payout_id);
-begin
-  if late.kind = 'sale' then
-    perform tell_seller(late.user_id, late.sale_id, 'late', late.id);
-  else
-    perform tell_of_withdrawal(late.user_id, late.id, 'late');
-  end if;
-  return null;
-end $$;
+  select exists (select 1 from sessions a join sessions b on b.browser_id = a.browser_id
+    where a.user_id = one and b.user_id = other and one <> other)
+$$;
 
 CREATE FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (select 1 from users where id = told_user and email_sealed is not null) then
@@ -1312,19 +1587,9 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.tell_of_withdrawal_step() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  perform tell_of_withdrawal(new.user_id, new.id,
-    case when tg_op = 'INSERT' then 'ordered' when new.state = 'settled' then 'paid' else new.state end);
-  return null;
-end $$;
-
 CREATE FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid DEFAULT NULL::uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if exists (select 1 from users where id = told_user and email_sealed is not null) then
@@ -1333,41 +1598,6 @@ begin
       payload => json_build_object('saleId', told_sale::text, 'step', step, 'payoutId', told_payout),
       key => 'tell-seller:' || coalesce(told_payout::text, told_sale::text) || ':' || step);
   end if;
-end $$;
-
-CREATE FUNCTION public.tell_seller_of_debt() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  perform tell_seller(new.user_id, new.sale_id, 'debt');
-  return null;
-end $$;
-
-CREATE FUNCTION public.tell_seller_of_payout() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  perform tell_seller(new.user_id, new.sale_id, case new.state when 'failed' then 'payout_failed' else new.state end, new.id);
-  return null;
-end $$;
-
-CREATE FUNCTION public.tell_seller_of_sale() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'public'
-    AS $$
-begin
-  if tg_op = 'INSERT' then
-    perform tell_seller(new.user_id, new.id, 'created');
-  elsif new.state = 'items_received' and old.state in ('verifying', 'review') then
-    perform tell_seller(new.user_id, new.id, 'received');
-  elsif new.state = 'completed' then
-    perform tell_seller(new.user_id, new.id, 'paid');
-  elsif new.state in ('review', 'cancelled', 'failed') then
-    perform tell_seller(new.user_id, new.id, new.state);
-  end if;
-  return null;
 end $$;
 
 CREATE FUNCTION public.ticket_era(ticket_id bigint) RETURNS bigint
@@ -1453,6 +1683,11 @@ END) STORED NOT NULL,
     CONSTRAINT tickets_user_unread_range CHECK ((user_unread >= 0))
 );
 
+COMMENT ON TABLE public.tickets IS 'none: id, user_id, language, category, status, priority, sale_id, sale_state_at_opening,
+  guest_key_hash, assigned_to, message_count, user_unread, staff_unread, last_message_at, last_message_is_staff, first_reply_at,
+  created_at, updated_at, queue_rank, queue_order; personal: subject, steam_id, email_fingerprint, form_mark, duplicate_mark,
+  preview';
+
 CREATE FUNCTION public.ticket_facts(ticket public.tickets) RETURNS tsvector
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
@@ -1482,14 +1717,20 @@ CREATE FUNCTION public.ticket_words(content text) RETURNS text[]
   where word <> ''
 $$;
 
-CREATE FUNCTION public.transaction_facet(type text, status text, method text, amount_grosze bigint) RETURNS smallint
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) RETURNS TABLE(credited_by bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select (((array_position(array['sale', 'purchase', 'withdrawal', 'deposit'], type) - 1) * 4
-    + array_position(array['pending', 'completed', 'failed', 'cancelled'], status) - 1) * 6
-    + coalesce(array_position(array['bank', 'paypal', 'skrill', 'crypto', 'neteller'], method), 0)) * 6
-    + case when amount_grosze >= 500000 then 5 when amount_grosze >= 200000 then 4 when amount_grosze >= 100000 then 3
-        when amount_grosze >= 50000 then 2 when amount_grosze >= 10000 then 1 else 0 end
+  with credits as (
+    select c.credited_by, c.amount_grosze, coalesce(sum(c.amount_grosze) over later, 0) as later_grosze,
+      (select coalesce(sum(p.amount_grosze), 0) from payouts p where p.user_id = seller and p.kind = 'withdrawal'
+        and p.transaction_id > c.transaction_id and p.transaction_id < withdrawal
+        and p.state not in ('failed', 'cancelled', 'returned')
+        and exists (select 1 from payout_approvals a where a.payout_id = p.id and a.admin_id is not null)) as withdrawn_grosze
+    from balance_credits c where c.user_id = seller and c.confirmed_by is null and c.transaction_id < withdrawal
+    window later as (order by c.transaction_id rows between 1 following and unbounded following))
+  select distinct c.credited_by from credits c
+  where c.later_grosze < (select max(amount_grosze + later_grosze - withdrawn_grosze) from credits)
 $$;
 
 CREATE FUNCTION public.warsaw_day(at timestamp with time zone) RETURNS date
@@ -1526,6 +1767,9 @@ CREATE TABLE public.account_freezes (
     CONSTRAINT account_freezes_release_complete CHECK ((num_nonnulls(release_asked_at, release_asked_by, release_reason, release_not_before) = ANY (ARRAY[0, 4])))
 );
 
+COMMENT ON TABLE public.account_freezes IS 'none: id, user_id, how, sale_id, admin_id, language, frozen_at, ticket_id, contested_at,
+  release_asked_at, release_asked_by, release_not_before, ended_at, ended_by; personal: release_reason';
+
 ALTER TABLE public.account_freezes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.account_freezes_id_seq
     START WITH 1
@@ -1561,6 +1805,9 @@ CREATE TABLE public.admin_proposals (
     CONSTRAINT admin_proposals_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
 );
 
+COMMENT ON TABLE public.admin_proposals IS 'none: id, kind, subject, seller_id, payload, payload_hash, proposed_by, proposed_at,
+  expires_at, state, decided_by, decided_at; personal: reason';
+
 CREATE TABLE public.appraisal_prices (
     id bigint NOT NULL,
     appraisal_id bigint NOT NULL,
@@ -1573,12 +1820,19 @@ CREATE TABLE public.appraisal_prices (
     valid_until timestamp with time zone NOT NULL,
     state text DEFAULT 'offered'::text NOT NULL,
     decided_at timestamp with time zone,
+    confirmed_by bigint,
     CONSTRAINT appraisal_prices_decided CHECK (((state = 'offered'::text) = (decided_at IS NULL))),
+    CONSTRAINT appraisal_prices_four_eyes CHECK (((confirmed_by <> named_by) AND (confirmed_by <> user_id))),
     CONSTRAINT appraisal_prices_life CHECK (((valid_until > named_at) AND (valid_until <= (named_at + '72:00:00'::interval)))),
     CONSTRAINT appraisal_prices_not_own CHECK ((named_by <> user_id)),
     CONSTRAINT appraisal_prices_positive CHECK ((payout_grosze > 0)),
     CONSTRAINT appraisal_prices_state_known CHECK ((state = ANY (ARRAY['offered'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'replaced'::text, 'lapsed'::text])))
 );
+
+COMMENT ON TABLE public.appraisal_prices IS 'none: id, appraisal_id, user_id, named_by, named_at, valid_until, state, decided_at;
+  financial: asset_id, fingerprint, payout_grosze';
+
+COMMENT ON COLUMN public.appraisal_prices.confirmed_by IS 'none';
 
 ALTER TABLE public.appraisal_prices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.appraisal_prices_id_seq
@@ -1607,6 +1861,9 @@ CREATE TABLE public.appraisals (
     CONSTRAINT appraisals_name_length CHECK (((char_length(market_name) >= 1) AND (char_length(market_name) <= 200)))
 );
 
+COMMENT ON TABLE public.appraisals IS 'none: id, user_id, ticket_id, created_at, closed_at; financial: asset_id, market_name,
+  fingerprint, facts, listed_grosze';
+
 ALTER TABLE public.appraisals ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.appraisals_id_seq
     START WITH 1
@@ -1624,6 +1881,8 @@ CREATE TABLE public.audit_chain (
     CONSTRAINT audit_chain_number_positive CHECK ((number > 0))
 );
 
+COMMENT ON TABLE public.audit_chain IS 'none: number, audit_id, hash';
+
 ALTER TABLE public.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.audit_log_id_seq
     START WITH 1
@@ -1632,6 +1891,77 @@ ALTER TABLE public.audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.audit_reasons (
+    mark text NOT NULL,
+    salt bytea NOT NULL,
+    text text NOT NULL,
+    CONSTRAINT audit_reasons_mark_shape CHECK ((mark ~ '^sha256:[0-9a-f]{64}$'::text)),
+    CONSTRAINT audit_reasons_salt_length CHECK ((octet_length(salt) = 16)),
+    CONSTRAINT audit_reasons_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1000)))
+);
+
+COMMENT ON TABLE public.audit_reasons IS 'none: mark, salt; personal: text';
+
+CREATE TABLE public.transactions (
+    id bigint NOT NULL,
+    type text NOT NULL,
+    user_id bigint NOT NULL,
+    amount_grosze bigint NOT NULL,
+    fee_grosze bigint DEFAULT 0 NOT NULL,
+    currency text DEFAULT 'PLN'::text NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    method text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    completed_at timestamp with time zone,
+    request_mark bytea,
+    CONSTRAINT transactions_amount_positive CHECK ((amount_grosze > 0)),
+    CONSTRAINT transactions_completed_complete CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+    CONSTRAINT transactions_currency_known CHECK ((currency = 'PLN'::text)),
+    CONSTRAINT transactions_fee_range CHECK ((fee_grosze >= 0)),
+    CONSTRAINT transactions_request_mark_length CHECK ((octet_length(request_mark) = 32)),
+    CONSTRAINT transactions_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
+    CONSTRAINT transactions_type_known CHECK ((type = ANY (ARRAY['sale'::text, 'purchase'::text, 'withdrawal'::text, 'deposit'::text])))
+);
+
+COMMENT ON TABLE public.transactions IS 'none: id, user_id, status, created_at, completed_at; financial: type, amount_grosze,
+  fee_grosze, currency, method';
+
+COMMENT ON COLUMN public.transactions.request_mark IS 'none';
+
+ALTER TABLE public.transactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.transactions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.balance_corrections (
+    id bigint DEFAULT nextval('public.transactions_id_seq'::regclass) NOT NULL,
+    user_id bigint NOT NULL,
+    amount_grosze bigint NOT NULL,
+    proposal_id uuid NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT balance_corrections_amount_positive CHECK ((amount_grosze > 0))
+);
+
+COMMENT ON TABLE public.balance_corrections IS 'none: id, user_id, proposal_id, at; financial: amount_grosze';
+
+CREATE TABLE public.balance_credits (
+    transaction_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    amount_grosze bigint NOT NULL,
+    credited_by bigint NOT NULL,
+    confirmed_by bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT balance_credits_four_eyes CHECK ((confirmed_by <> credited_by)),
+    CONSTRAINT balance_credits_not_own CHECK (((credited_by <> user_id) AND (confirmed_by IS DISTINCT FROM user_id))),
+    CONSTRAINT balance_credits_positive CHECK ((amount_grosze > 0))
+);
+
+COMMENT ON TABLE public.balance_credits IS 'none: transaction_id, user_id, credited_by, confirmed_by, created_at; financial: amount_grosze';
 
 CREATE TABLE public.bank_batch_payouts (
     batch_id bigint NOT NULL,
@@ -1653,6 +1983,9 @@ CREATE TABLE public.bank_batch_payouts (
     CONSTRAINT bank_batch_payouts_refused_complete CHECK ((((refused_at IS NULL) = (refused_by IS NULL)) AND ((refused_at IS NULL) = (refuse_reason IS NULL)) AND ((refused_at IS NULL) = (bank_proof IS NULL)) AND ((refused_at IS NULL) = (out_reason IS DISTINCT FROM 'refused_by_bank'::text))))
 );
 
+COMMENT ON TABLE public.bank_batch_payouts IS 'none: batch_id, place, payout_id, code, is_in, refused_by, refused_at; personal:
+  refuse_reason; financial: out_reason, bank_proof';
+
 CREATE TABLE public.bank_batches (
     id bigint NOT NULL,
     format text NOT NULL,
@@ -1672,14 +2005,19 @@ CREATE TABLE public.bank_batches (
     failed_at timestamp with time zone,
     fail_reason text,
     bank_proof text,
+    first_read_at timestamp with time zone,
+    voided_at timestamp with time zone,
+    file_removed_at timestamp with time zone,
+    CONSTRAINT bank_batches_building_without_file CHECK (((state <> 'building'::text) OR (ready_at IS NULL))),
     CONSTRAINT bank_batches_failed_complete CHECK (((state = 'failed'::text) = ((failed_at IS NOT NULL) AND (fail_reason IS NOT NULL)))),
-    CONSTRAINT bank_batches_failed_with_proof CHECK (((failed_at IS NULL) OR (uploaded_at IS NULL) OR (bank_proof IS NOT NULL))),
-    CONSTRAINT bank_batches_file_complete CHECK ((((ready_at IS NULL) = (orders IS NULL)) AND ((ready_at IS NULL) = (sum_grosze IS NULL)) AND ((ready_at IS NULL) = (file_sha256 IS NULL)) AND ((ready_at IS NULL) = (sealed_file IS NULL)) AND ((ready_at IS NULL) = (sealing_key_id IS NULL)))),
+    CONSTRAINT bank_batches_failed_with_proof CHECK (((failed_at IS NULL) OR ((uploaded_at IS NULL) AND (first_read_at IS NULL)) OR (bank_proof IS NOT NULL))),
+    CONSTRAINT bank_batches_file_complete CHECK ((((ready_at IS NULL) = (orders IS NULL)) AND ((ready_at IS NULL) = (sum_grosze IS NULL)) AND ((ready_at IS NULL) = (file_sha256 IS NULL)) AND ((sealed_file IS NOT NULL) = ((ready_at IS NOT NULL) AND (file_removed_at IS NULL))) AND ((sealed_file IS NULL) = (sealing_key_id IS NULL)))),
     CONSTRAINT bank_batches_format_known CHECK ((format = ANY (ARRAY['elixir'::text, 'pain001'::text]))),
     CONSTRAINT bank_batches_four_eyes CHECK (((uploaded_by IS DISTINCT FROM maker_id) AND (failed_by IS DISTINCT FROM maker_id))),
     CONSTRAINT bank_batches_key_length CHECK ((octet_length(key_mark) = 32)),
     CONSTRAINT bank_batches_orders_range CHECK (((orders >= 1) AND (orders <= 5000))),
     CONSTRAINT bank_batches_proof_length CHECK (((char_length(bank_proof) >= 1) AND (char_length(bank_proof) <= 1000))),
+    CONSTRAINT bank_batches_read_complete CHECK (((first_read_at IS NULL) OR (ready_at IS NOT NULL))),
     CONSTRAINT bank_batches_ready_complete CHECK (((state <> ALL (ARRAY['ready'::text, 'uploaded'::text])) OR (ready_at IS NOT NULL))),
     CONSTRAINT bank_batches_reason_length CHECK (((char_length(fail_reason) >= 1) AND (char_length(fail_reason) <= 1000))),
     CONSTRAINT bank_batches_sha256_length CHECK ((octet_length(file_sha256) = 32)),
@@ -1688,8 +2026,30 @@ CREATE TABLE public.bank_batches (
     CONSTRAINT bank_batches_uploaded_complete CHECK ((((uploaded_at IS NULL) = (uploaded_by IS NULL)) AND ((state <> 'uploaded'::text) OR (uploaded_at IS NOT NULL))))
 );
 
+COMMENT ON TABLE public.bank_batches IS 'none: id, format, state, maker_id, key_mark, created_at, ready_at, sealing_key_id,
+  first_read_at, voided_at, file_removed_at, uploaded_by, uploaded_at, failed_by, failed_at; personal: sealed_file; financial: orders, sum_grosze, file_sha256,
+  fail_reason, bank_proof';
+
 ALTER TABLE public.bank_batches ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.bank_batches_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.bank_file_readings (
+    id bigint NOT NULL,
+    batch_id bigint NOT NULL,
+    admin_id bigint NOT NULL,
+    read_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.bank_file_readings IS 'none: id, batch_id, admin_id, read_at';
+
+ALTER TABLE public.bank_file_readings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.bank_file_readings_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1705,8 +2065,13 @@ CREATE TABLE public.bank_file_requests (
     request_id text NOT NULL,
     sealed bytea,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT bank_file_requests_key_length CHECK ((octet_length(public_key) = 32))
+    refusal text,
+    CONSTRAINT bank_file_requests_key_length CHECK ((octet_length(public_key) = 32)),
+    CONSTRAINT bank_file_requests_one_answer CHECK (((sealed IS NULL) OR (refusal IS NULL))),
+    CONSTRAINT bank_file_requests_refusal_known CHECK ((refusal = ANY (ARRAY['not_staff'::text, 'wrong_state'::text, 'too_old'::text, 'limit'::text, 'stopped'::text, 'rail_paused'::text, 'no_key'::text])))
 );
+
+COMMENT ON TABLE public.bank_file_requests IS 'none: id, batch_id, admin_id, public_key, request_id, created_at, refusal; personal: sealed';
 
 CREATE TABLE public.bank_statement_lines (
     id bigint NOT NULL,
@@ -1722,18 +2087,43 @@ CREATE TABLE public.bank_statement_lines (
     outcome text DEFAULT 'new'::text NOT NULL,
     payout_id uuid,
     decided_at timestamp with time zone,
+    return_decided_by bigint,
+    return_decided_at timestamp with time zone,
+    is_return_accepted boolean,
     CONSTRAINT bank_statement_lines_amount_range CHECK ((amount_grosze >= 0)),
     CONSTRAINT bank_statement_lines_decided_complete CHECK (((outcome = 'new'::text) = (decided_at IS NULL))),
     CONSTRAINT bank_statement_lines_direction_known CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
     CONSTRAINT bank_statement_lines_fingerprint_length CHECK ((octet_length(account_fingerprint) = 32)),
     CONSTRAINT bank_statement_lines_key_length CHECK (((char_length(rail_key) >= 1) AND (char_length(rail_key) <= 64))),
-    CONSTRAINT bank_statement_lines_outcome_known CHECK ((outcome = ANY (ARRAY['new'::text, 'settled'::text, 'confirmed'::text, 'returned'::text, 'unmatched'::text, 'amount_differs'::text, 'account_differs'::text, 'paid_again'::text, 'not_ordered'::text]))),
+    CONSTRAINT bank_statement_lines_outcome_known CHECK ((outcome = ANY (ARRAY['new'::text, 'settled'::text, 'confirmed'::text, 'return_waiting'::text, 'returned'::text, 'unmatched'::text, 'amount_differs'::text, 'account_differs'::text, 'paid_again'::text, 'not_ordered'::text]))),
     CONSTRAINT bank_statement_lines_payout_complete CHECK (((outcome = ANY (ARRAY['new'::text, 'unmatched'::text])) = (payout_id IS NULL))),
-    CONSTRAINT bank_statement_lines_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
+    CONSTRAINT bank_statement_lines_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
+    CONSTRAINT bank_statement_lines_return_complete CHECK ((((return_decided_at IS NULL) = (return_decided_by IS NULL)) AND ((return_decided_at IS NULL) = (is_return_accepted IS NULL))))
 );
+
+COMMENT ON TABLE public.bank_statement_lines IS 'none: id, statement_id, direction, title_key_id, outcome, payout_id, decided_at,
+  return_decided_by, return_decided_at, is_return_accepted; personal: account_fingerprint, sealed_title; financial: reference, amount_grosze, booked_on, rail_key';
 
 ALTER TABLE public.bank_statement_lines ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.bank_statement_lines_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.bank_statement_starts (
+    id bigint NOT NULL,
+    balance_grosze bigint NOT NULL,
+    balance_on date NOT NULL,
+    made_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.bank_statement_starts IS 'none: id, made_at; financial: balance_grosze, balance_on';
+
+ALTER TABLE public.bank_statement_starts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.bank_statement_starts_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1750,12 +2140,20 @@ CREATE TABLE public.bank_statements (
     closing_grosze bigint NOT NULL,
     closing_on date NOT NULL,
     line_count integer NOT NULL,
-    known_lines integer NOT NULL,
+    known_lines integer DEFAULT 0 NOT NULL,
+    opening_grosze bigint,
+    opening_on date,
+    account_fingerprint bytea,
+    CONSTRAINT bank_statements_account_length CHECK ((octet_length(account_fingerprint) = 32)),
     CONSTRAINT bank_statements_format_known CHECK ((format = ANY (ARRAY['mt940'::text, 'camt053'::text]))),
     CONSTRAINT bank_statements_known_range CHECK (((known_lines >= 0) AND (known_lines <= line_count))),
     CONSTRAINT bank_statements_lines_range CHECK ((line_count >= 0)),
+    CONSTRAINT bank_statements_opening_complete CHECK ((((opening_grosze IS NULL) = (opening_on IS NULL)) AND ((opening_grosze IS NULL) = (account_fingerprint IS NULL)))),
     CONSTRAINT bank_statements_sha256_length CHECK ((octet_length(sha256) = 32))
 );
+
+COMMENT ON TABLE public.bank_statements IS 'none: id, format, imported_by, imported_at, line_count, known_lines; financial: sha256,
+  account_fingerprint, opening_grosze, opening_on, closing_grosze, closing_on';
 
 ALTER TABLE public.bank_statements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.bank_statements_id_seq
@@ -1781,6 +2179,29 @@ CREATE TABLE public.broken_promises (
     CONSTRAINT broken_promises_late CHECK ((arrived_at > promised_by))
 );
 
+COMMENT ON TABLE public.broken_promises IS 'none: payout_id, promised_by, arrived_at, days_late, excuse, decided_at; financial:
+  bonus_grosze';
+
+CREATE TABLE public.canned_answer_versions (
+    id bigint NOT NULL,
+    answer_id bigint NOT NULL,
+    title text NOT NULL,
+    content text NOT NULL,
+    written_by bigint,
+    written_at timestamp with time zone NOT NULL
+);
+
+COMMENT ON TABLE public.canned_answer_versions IS 'none: id, answer_id, title, content, written_by, written_at';
+
+ALTER TABLE public.canned_answer_versions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.canned_answer_versions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.canned_answers (
     id bigint NOT NULL,
     title text NOT NULL,
@@ -1790,6 +2211,8 @@ CREATE TABLE public.canned_answers (
     CONSTRAINT canned_answers_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000))),
     CONSTRAINT canned_answers_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80)))
 );
+
+COMMENT ON TABLE public.canned_answers IS 'none: id, title, content, updated_by, updated_at';
 
 ALTER TABLE public.canned_answers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.canned_answers_id_seq
@@ -1804,9 +2227,19 @@ CREATE TABLE public.coin_rates (
     rail text NOT NULL,
     rate numeric(30,10) NOT NULL,
     read_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT coin_rates_rail_known CHECK ((rail = ANY (ARRAY['btc'::text, 'ltc'::text]))),
     CONSTRAINT coin_rates_rate_positive CHECK ((rate > (0)::numeric))
 );
+
+COMMENT ON TABLE public.coin_rates IS 'none: rail, read_at; financial: rate';
+
+CREATE TABLE public.dashboard_days (
+    day date NOT NULL,
+    new_users integer NOT NULL,
+    completed_transactions integer NOT NULL,
+    sold_grosze bigint NOT NULL
+);
+
+COMMENT ON TABLE public.dashboard_days IS 'none: day, new_users, completed_transactions; financial: sold_grosze';
 
 CREATE TABLE public.debt_payments (
     debt_id bigint NOT NULL,
@@ -1820,6 +2253,8 @@ CREATE TABLE public.debt_payments (
     CONSTRAINT debt_payments_part_positive CHECK ((part > 0))
 );
 
+COMMENT ON TABLE public.debt_payments IS 'none: debt_id, part, actor, at; financial: how, amount_grosze';
+
 CREATE TABLE public.debts (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -1832,6 +2267,8 @@ CREATE TABLE public.debts (
     CONSTRAINT debts_closed_complete CHECK (((left_grosze = 0) = (closed_at IS NOT NULL))),
     CONSTRAINT debts_left_range CHECK (((left_grosze >= 0) AND (left_grosze <= amount_grosze)))
 );
+
+COMMENT ON TABLE public.debts IS 'none: id, user_id, sale_id, created_at, closed_at; financial: amount_grosze, left_grosze';
 
 ALTER TABLE public.debts ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.debts_id_seq
@@ -1858,6 +2295,9 @@ CREATE TABLE public.detail_reveals (
     CONSTRAINT detail_reveals_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 4096)))
 );
 
+COMMENT ON TABLE public.detail_reveals IS 'none: id, transaction_id, payout_details_id, admin_id, public_key, asked_at, answered_at,
+  request_id; personal: reason, sealed';
+
 CREATE TABLE public.diversion_alarms (
     sale_id bigint NOT NULL,
     asset_ids text[] NOT NULL,
@@ -1868,12 +2308,16 @@ CREATE TABLE public.diversion_alarms (
     CONSTRAINT diversion_alarms_some_items CHECK ((cardinality(asset_ids) > 0))
 );
 
+COMMENT ON TABLE public.diversion_alarms IS 'none: sale_id, noticed_at, back_at, put_away_at, ticket_id; financial: asset_ids';
+
 CREATE TABLE public.email_confirmations (
     token_hash bytea NOT NULL,
     user_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     expires_at timestamp with time zone NOT NULL
 );
+
+COMMENT ON TABLE public.email_confirmations IS 'none: token_hash, user_id, created_at, expires_at';
 
 CREATE TABLE public.erasure_requests (
     user_id bigint NOT NULL,
@@ -1883,11 +2327,15 @@ CREATE TABLE public.erasure_requests (
     CONSTRAINT erasure_requests_asked_by_known CHECK ((asked_by = ANY (ARRAY['person'::text, 'operator'::text])))
 );
 
+COMMENT ON TABLE public.erasure_requests IS 'none: user_id, asked_by, asked_at, done_at';
+
 CREATE TABLE public.event_streams (
     stream text NOT NULL,
     last_number bigint NOT NULL,
     CONSTRAINT event_streams_length CHECK ((char_length(stream) <= 80))
 );
+
+COMMENT ON TABLE public.event_streams IS 'none: stream, last_number';
 
 CREATE TABLE public.events (
     stream text NOT NULL,
@@ -1898,6 +2346,8 @@ CREATE TABLE public.events (
     CONSTRAINT events_kind_length CHECK ((char_length(kind) <= 80)),
     CONSTRAINT events_number_positive CHECK ((number > 0))
 );
+
+COMMENT ON TABLE public.events IS 'none: stream, number, kind, data, at';
 
 CREATE TABLE public.export_links (
     ticket_hash bytea NOT NULL,
@@ -1911,6 +2361,8 @@ CREATE TABLE public.export_links (
     CONSTRAINT export_links_ticket_length CHECK ((octet_length(ticket_hash) = 32))
 );
 
+COMMENT ON TABLE public.export_links IS 'none: ticket_hash, session_id, language, expires_at, used_at; personal: filter';
+
 CREATE TABLE public.files (
     id uuid NOT NULL,
     kind text NOT NULL,
@@ -1922,6 +2374,8 @@ CREATE TABLE public.files (
     CONSTRAINT files_byte_size_range CHECK (((byte_size >= 0) AND (byte_size <= 20971520)))
 );
 
+COMMENT ON TABLE public.files IS 'none: id, kind, content_type, byte_size, sha256, created_at; personal: content';
+
 CREATE TABLE public.hand_overs (
     id uuid NOT NULL,
     user_id bigint NOT NULL,
@@ -1932,17 +2386,23 @@ CREATE TABLE public.hand_overs (
     used_at timestamp with time zone
 );
 
+COMMENT ON TABLE public.hand_overs IS 'none: id, user_id, refresh_hash, cookie_hash, created_at, expires_at, used_at';
+
 CREATE TABLE public.house_limit (
     id smallint NOT NULL,
     touched_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT house_limit_single CHECK ((id = 1))
 );
 
+COMMENT ON TABLE public.house_limit IS 'none: id, touched_at';
+
 CREATE TABLE public.house_sums (
     account_id text NOT NULL,
     upto_journal_id bigint NOT NULL,
     grosze bigint NOT NULL
 );
+
+COMMENT ON TABLE public.house_sums IS 'none: account_id, upto_journal_id; financial: grosze';
 
 CREATE TABLE public.idempotency_keys (
     user_id bigint NOT NULL,
@@ -1959,6 +2419,9 @@ CREATE TABLE public.idempotency_keys (
     CONSTRAINT idempotency_keys_route_length CHECK (((char_length(route) >= 1) AND (char_length(route) <= 100)))
 );
 
+COMMENT ON TABLE public.idempotency_keys IS 'none: user_id, key_mark, route, transaction_id, answer, created_at, expires_at; personal:
+  body_mark';
+
 CREATE TABLE public.image_cache (
     kind text NOT NULL,
     ref text NOT NULL,
@@ -1968,6 +2431,8 @@ CREATE TABLE public.image_cache (
     CONSTRAINT image_cache_size CHECK ((octet_length(content) <= 262144))
 );
 
+COMMENT ON TABLE public.image_cache IS 'none: kind, variant, used_on; personal: ref, content';
+
 CREATE TABLE public.image_sources (
     kind text NOT NULL,
     ref text NOT NULL,
@@ -1975,6 +2440,8 @@ CREATE TABLE public.image_sources (
     CONSTRAINT image_sources_kind_known CHECK ((kind = ANY (ARRAY['avatar'::text, 'item'::text]))),
     CONSTRAINT image_sources_ref_length CHECK (((char_length(ref) >= 1) AND (char_length(ref) <= 1000)))
 );
+
+COMMENT ON TABLE public.image_sources IS 'none: kind, created_at; personal: ref';
 
 CREATE TABLE public.inventories (
     user_id bigint NOT NULL,
@@ -2001,6 +2468,9 @@ CREATE TABLE public.inventories (
     CONSTRAINT inventories_total_items_range CHECK ((total_items >= 0))
 );
 
+COMMENT ON TABLE public.inventories IS 'none: user_id, item_count, hidden_count, fetched_at, tried_at, problem, waiting_since, turn_at,
+  reading_id, reading_until, read_items, total_items, seen_at; personal: content';
+
 CREATE TABLE public.journal_entries (
     journal_id bigint NOT NULL,
     line smallint NOT NULL,
@@ -2010,6 +2480,8 @@ CREATE TABLE public.journal_entries (
     CONSTRAINT journal_entries_line_range CHECK (((line >= 1) AND (line <= 20)))
 );
 
+COMMENT ON TABLE public.journal_entries IS 'none: journal_id, line; financial: account_id, amount_grosze';
+
 CREATE TABLE public.journals (
     id bigint NOT NULL,
     key text NOT NULL,
@@ -2017,6 +2489,8 @@ CREATE TABLE public.journals (
     made_in xid8 DEFAULT pg_current_xact_id(),
     CONSTRAINT journals_key_shape CHECK ((key ~ '^[a-z_]+:[a-z0-9-]+:[a-z_]+(:[0-9]+)?$'::text))
 );
+
+COMMENT ON TABLE public.journals IS 'none: id, at, made_in; financial: key';
 
 ALTER TABLE public.journals ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.journals_id_seq
@@ -2043,12 +2517,16 @@ CREATE TABLE public.late_payouts (
     noticed_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+COMMENT ON TABLE public.late_payouts IS 'none: payout_id, ticket_id, noticed_at';
+
 CREATE TABLE public.ledger_accounts (
     id text NOT NULL,
     has_floor boolean GENERATED ALWAYS AS ((id ~ '^L:(sale|balance):'::text)) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT ledger_accounts_shape CHECK ((id ~ '^[ALE]:[a-z_]+(:[a-z0-9_]+)?$'::text))
 );
+
+COMMENT ON TABLE public.ledger_accounts IS 'none: has_floor, created_at; financial: id';
 
 CREATE TABLE public.ledger_checks (
     id smallint NOT NULL,
@@ -2059,40 +2537,7 @@ CREATE TABLE public.ledger_checks (
     CONSTRAINT ledger_checks_single CHECK ((id = 1))
 );
 
-CREATE TABLE public.list_changes (
-    list text NOT NULL,
-    facet smallint NOT NULL,
-    day date NOT NULL,
-    rows integer NOT NULL,
-    grosze bigint NOT NULL
-);
-
-CREATE TABLE public.list_days (
-    list text NOT NULL,
-    day date NOT NULL,
-    facet smallint NOT NULL,
-    rows bigint NOT NULL,
-    grosze bigint NOT NULL,
-    CONSTRAINT list_days_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'everything'::text, 'users'::text])))
-);
-
-CREATE TABLE public.list_months (
-    list text NOT NULL,
-    month date NOT NULL,
-    facet smallint NOT NULL,
-    rows bigint NOT NULL,
-    grosze bigint NOT NULL,
-    CONSTRAINT list_months_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
-    CONSTRAINT list_months_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'everything'::text, 'users'::text])))
-);
-
-CREATE TABLE public.list_totals (
-    list text NOT NULL,
-    facet smallint NOT NULL,
-    rows bigint NOT NULL,
-    grosze bigint NOT NULL,
-    CONSTRAINT list_totals_list_known CHECK ((list = ANY (ARRAY['transactions'::text, 'everything'::text, 'users'::text])))
-);
+COMMENT ON TABLE public.ledger_checks IS 'none: id, snapshot, checked_at; financial: clearing';
 
 CREATE TABLE public.look_plan (
     is_only boolean DEFAULT true NOT NULL,
@@ -2106,6 +2551,8 @@ CREATE TABLE public.look_plan (
     CONSTRAINT look_plan_requests_counted CHECK ((requests_per_round >= 0)),
     CONSTRAINT look_plan_sales_counted CHECK ((waiting_sales >= 0))
 );
+
+COMMENT ON TABLE public.look_plan IS 'none: is_only, interval_seconds, waiting_sales, requests_per_round, reckoned_at, turn_at';
 
 CREATE TABLE public.mail_outbox (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2127,6 +2574,9 @@ CREATE TABLE public.mail_outbox (
     CONSTRAINT mail_outbox_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text])))
 );
 
+COMMENT ON TABLE public.mail_outbox IS 'none: id, event_key, user_id, template, language, state, attempts, last_error, created_at,
+  finished_at, ticket_id; personal: recipient_sealed, data_sealed';
+
 CREATE TABLE public.market_names (
     id integer NOT NULL,
     market_hash_name text NOT NULL,
@@ -2137,6 +2587,8 @@ CREATE TABLE public.market_names (
     CONSTRAINT market_names_name_length CHECK (((char_length(market_hash_name) >= 1) AND (char_length(market_hash_name) <= 200))),
     CONSTRAINT market_names_slug_shape CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 220)))
 );
+
+COMMENT ON TABLE public.market_names IS 'none: id, market_hash_name, slug, icon_ref, created_at';
 
 ALTER TABLE public.market_names ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.market_names_id_seq
@@ -2153,6 +2605,8 @@ CREATE TABLE public.openid_nonces (
     CONSTRAINT openid_nonces_length CHECK ((char_length(nonce) <= 255))
 );
 
+COMMENT ON TABLE public.openid_nonces IS 'none: nonce, seen_at';
+
 CREATE TABLE public.operator_accounts (
     steam_id text NOT NULL,
     watcher_id uuid,
@@ -2166,6 +2620,9 @@ CREATE TABLE public.operator_accounts (
     CONSTRAINT operator_accounts_lease_complete CHECK (((watcher_id IS NULL) = (leased_until IS NULL))),
     CONSTRAINT operator_accounts_shape CHECK ((steam_id ~ '^76561(19|20)[0-9]{10}$'::text))
 );
+
+COMMENT ON TABLE public.operator_accounts IS 'none: steam_id, watcher_id, leased_until, fence, polled_at, full_polled_at, changed_at,
+  history_read_at';
 
 CREATE TABLE public.payout_approvals (
     payout_id uuid NOT NULL,
@@ -2181,6 +2638,8 @@ CREATE TABLE public.payout_approvals (
     CONSTRAINT payout_approvals_reason_length CHECK ((char_length(reason) <= 1000))
 );
 
+COMMENT ON TABLE public.payout_approvals IS 'none: payout_id, number, how, admin_id, at; personal: destination_fingerprint, reason';
+
 CREATE TABLE public.payout_chain_transactions (
     payout_id uuid NOT NULL,
     hash text NOT NULL,
@@ -2188,10 +2647,14 @@ CREATE TABLE public.payout_chain_transactions (
     CONSTRAINT payout_chain_transactions_hash_shape CHECK ((hash ~ '^[0-9a-zA-Z]{1,100}$'::text))
 );
 
+COMMENT ON TABLE public.payout_chain_transactions IS 'none: payout_id, seen_at; financial: hash';
+
 CREATE TABLE public.payout_checks (
     payout_id uuid NOT NULL,
     checked_at timestamp with time zone NOT NULL
 );
+
+COMMENT ON TABLE public.payout_checks IS 'none: payout_id, checked_at';
 
 CREATE TABLE public.payout_days (
     day date NOT NULL,
@@ -2201,6 +2664,8 @@ CREATE TABLE public.payout_days (
     p95_seconds integer,
     counted_at timestamp with time zone NOT NULL
 );
+
+COMMENT ON TABLE public.payout_days IS 'none: day, payouts, median_seconds, p95_seconds, counted_at; financial: grosze';
 
 CREATE TABLE public.payout_details (
     id uuid NOT NULL,
@@ -2215,15 +2680,16 @@ CREATE TABLE public.payout_details (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     last_used_at timestamp with time zone DEFAULT now() NOT NULL,
     takes_express boolean DEFAULT false NOT NULL,
-    CONSTRAINT payout_details_coin_known CHECK ((coin = ANY (ARRAY['BTC'::text, 'LTC'::text]))),
     CONSTRAINT payout_details_coin_of_crypto CHECK (((method = 'crypto'::text) = (coin IS NOT NULL))),
     CONSTRAINT payout_details_content_fingerprint_length CHECK ((octet_length(content_fingerprint) = 32)),
     CONSTRAINT payout_details_fingerprint_length CHECK ((octet_length(fingerprint) = 32)),
     CONSTRAINT payout_details_key_purpose_known CHECK ((key_purpose = 'payout'::text)),
     CONSTRAINT payout_details_masked_length CHECK (((char_length(masked) >= 1) AND (char_length(masked) <= 200))),
-    CONSTRAINT payout_details_method_known CHECK ((method = ANY (ARRAY['bank'::text, 'paypal'::text, 'skrill'::text, 'crypto'::text, 'neteller'::text]))),
     CONSTRAINT payout_details_sealed_length CHECK (((octet_length(sealed) >= 64) AND (octet_length(sealed) <= 2048)))
 );
+
+COMMENT ON TABLE public.payout_details IS 'none: id, user_id, key_purpose, created_at, last_used_at, takes_express; personal: sealed,
+  fingerprint, content_fingerprint, masked; financial: method, coin';
 
 CREATE TABLE public.payout_events (
     payout_id uuid NOT NULL,
@@ -2235,6 +2701,8 @@ CREATE TABLE public.payout_events (
     CONSTRAINT payout_events_first_has_no_origin CHECK (((version = 1) = (from_state IS NULL))),
     CONSTRAINT payout_events_version_positive CHECK ((version > 0))
 );
+
+COMMENT ON TABLE public.payout_events IS 'none: payout_id, version, from_state, state, at, made_in';
 
 CREATE TABLE public.payout_hours (
     hour timestamp with time zone NOT NULL,
@@ -2250,15 +2718,36 @@ CREATE TABLE public.payout_hours (
     CONSTRAINT payout_hours_whole CHECK (((EXTRACT(minute FROM hour) = (0)::numeric) AND (EXTRACT(second FROM hour) = (0)::numeric)))
 );
 
+COMMENT ON TABLE public.payout_hours IS 'none: hour, rail, paid, failed, speeds, counted_at';
+
+CREATE TABLE public.payout_methods (
+    method text NOT NULL
+);
+
+COMMENT ON TABLE public.payout_methods IS 'none: method';
+
+CREATE TABLE public.payout_orders (
+    payout_id uuid NOT NULL,
+    amount_grosze bigint NOT NULL,
+    ordered_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT payout_orders_amount_positive CHECK ((amount_grosze > 0))
+);
+
+COMMENT ON TABLE public.payout_orders IS 'none: payout_id, ordered_at; financial: amount_grosze';
+
 CREATE TABLE public.payout_transitions (
     from_state text NOT NULL,
     to_state text NOT NULL
 );
 
+COMMENT ON TABLE public.payout_transitions IS 'none: from_state, to_state';
+
 CREATE TABLE public.payout_wakes (
     payout_id uuid NOT NULL,
     at timestamp with time zone NOT NULL
 );
+
+COMMENT ON TABLE public.payout_wakes IS 'none: payout_id, at';
 
 CREATE TABLE public.payouts (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -2315,6 +2804,12 @@ CREATE TABLE public.payouts (
     CONSTRAINT payouts_version_positive CHECK ((version > 0))
 );
 
+COMMENT ON TABLE public.payouts IS 'none: id, kind, transaction_id, sale_id, user_id, state, version, payout_details_id,
+  approvals_required, is_evidence_clean, is_order_out, has_unclear_order, is_resend_barred, first_submitted_at,
+  last_submitted_at, absent_seen_at, statement_matched_at, created_at, moved_at, settled_at, language, recall_wanted_at,
+  promised_by, promise_terms; personal: destination_fingerprint; financial: rail, amount_grosze, rail_key, rail_ref, reference,
+  coin_units, coin_rate';
+
 CREATE TABLE public.price_history (
     name_id integer NOT NULL,
     version text NOT NULL,
@@ -2325,6 +2820,8 @@ CREATE TABLE public.price_history (
     sold_7d integer
 )
 PARTITION BY RANGE (day);
+
+COMMENT ON TABLE public.price_history IS 'none: name_id, version, day, suggested_grosze, min_grosze, median_grosze, sold_7d';
 
 CREATE TABLE public.price_items (
     list_id integer NOT NULL,
@@ -2349,6 +2846,10 @@ CREATE TABLE public.price_items (
     CONSTRAINT price_items_sold_range CHECK ((LEAST(sold_7d, sold_30d) >= 0)),
     CONSTRAINT price_items_version_length CHECK ((char_length(version) <= 40))
 );
+
+COMMENT ON TABLE public.price_items IS 'none: list_id, name_id, version, suggested_grosze, min_grosze, max_grosze, median_grosze,
+  suggested_cents, min_cents, max_cents, quantity, sold_7d, sold_30d, median_7d_grosze, median_30d_grosze, median_90d_grosze,
+  updated_at';
 
 CREATE TABLE public.price_lists (
     id integer NOT NULL,
@@ -2379,6 +2880,9 @@ CREATE TABLE public.price_lists (
     CONSTRAINT price_lists_step_known CHECK ((step = ANY (ARRAY['fetching'::text, 'checking'::text, 'storing'::text, 'done'::text])))
 );
 
+COMMENT ON TABLE public.price_lists IS 'none: id, state, step, asked_by, started_at, finished_at, row_count, bad_row_count, reasons,
+  eur_rate_e4, nbp_table, live_since, decided_by, decided_at, history_day';
+
 ALTER TABLE public.price_lists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.price_lists_id_seq
     START WITH 1
@@ -2403,6 +2907,8 @@ CREATE TABLE public.process_beats (
     CONSTRAINT process_beats_kind_known CHECK ((kind = ANY (ARRAY['api'::text, 'worker'::text, 'watcher'::text]))),
     CONSTRAINT process_beats_version_length CHECK (((char_length(version) >= 1) AND (char_length(version) <= 80)))
 );
+
+COMMENT ON TABLE public.process_beats IS 'none: id, kind, host, process_id, version, started_at, seen_at, figures';
 
 CREATE TABLE public.quote_items (
     quote_id uuid NOT NULL,
@@ -2430,6 +2936,9 @@ CREATE TABLE public.quote_items (
     CONSTRAINT quote_items_price CHECK ((our_grosze = (((market_grosze * rate_bps) + 5000) / 10000))),
     CONSTRAINT quote_items_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000)))
 );
+
+COMMENT ON TABLE public.quote_items IS 'none: quote_id, place, appraisal_price_id; financial: asset_id, market_name, rate_bps,
+  market_grosze, our_grosze, fingerprint, facts, later_rate_bps, later_grosze';
 
 CREATE TABLE public.quotes (
     id uuid NOT NULL,
@@ -2461,6 +2970,9 @@ CREATE TABLE public.quotes (
     CONSTRAINT quotes_total_positive CHECK ((total_grosze > 0))
 );
 
+COMMENT ON TABLE public.quotes IS 'none: id, user_id, code, price_list_id, prices_fetched_at, created_at, expires_at, supersedes_id,
+  extension; financial: rate_bps, minimum_grosze, market_grosze, total_grosze, later_rate_bps, later_total_grosze';
+
 CREATE TABLE public.rail_balances (
     rail text NOT NULL,
     currency text NOT NULL,
@@ -2470,6 +2982,8 @@ CREATE TABLE public.rail_balances (
     compared_on date,
     CONSTRAINT rail_balances_currency_shape CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
+
+COMMENT ON TABLE public.rail_balances IS 'none: rail, read_at, compared_on; financial: currency, minor, grosze';
 
 CREATE TABLE public.rail_fundings (
     id bigint NOT NULL,
@@ -2488,6 +3002,9 @@ CREATE TABLE public.rail_fundings (
     CONSTRAINT rail_fundings_reference_length CHECK (((char_length(reference) >= 3) AND (char_length(reference) <= 200)))
 );
 
+COMMENT ON TABLE public.rail_fundings IS 'none: id, rail, proposed_by, key_mark, proposed_at, confirmed_by, confirmed_at; financial:
+  amount_grosze, reference';
+
 ALTER TABLE public.rail_fundings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.rail_fundings_id_seq
     START WITH 1
@@ -2505,18 +3022,27 @@ CREATE TABLE public.rail_messages (
     CONSTRAINT rail_messages_event_length CHECK (((char_length(event_id) >= 1) AND (char_length(event_id) <= 100)))
 );
 
+COMMENT ON TABLE public.rail_messages IS 'none: rail, payout_id, received_at; financial: event_id';
+
 CREATE TABLE public.rail_states (
     rail text NOT NULL,
     paused_at timestamp with time zone,
     pause_reason text,
     paused_by bigint,
     pause_note text,
+    coin text,
+    is_called boolean DEFAULT true NOT NULL,
     CONSTRAINT rail_states_note_length CHECK ((char_length(pause_note) <= 1000)),
     CONSTRAINT rail_states_note_of_pause CHECK (((paused_at IS NOT NULL) OR ((paused_by IS NULL) AND (pause_note IS NULL)))),
     CONSTRAINT rail_states_pause_complete CHECK (((paused_at IS NULL) = (pause_reason IS NULL))),
-    CONSTRAINT rail_states_rail_known CHECK ((rail = ANY (ARRAY['bank'::text, 'paypal'::text, 'skrill'::text, 'btc'::text, 'ltc'::text, 'manual'::text]))),
     CONSTRAINT rail_states_reason_known CHECK ((pause_reason = ANY (ARRAY['credentials'::text, 'funds'::text, 'breach'::text, 'admin'::text])))
 );
+
+COMMENT ON TABLE public.rail_states IS 'none: rail, paused_at, pause_reason, paused_by, pause_note';
+
+COMMENT ON COLUMN public.rail_states.coin IS 'none';
+
+COMMENT ON COLUMN public.rail_states.is_called IS 'none';
 
 CREATE TABLE public.reconciliation_findings (
     id bigint NOT NULL,
@@ -2541,6 +3067,9 @@ CREATE TABLE public.reconciliation_findings (
     CONSTRAINT reconciliation_findings_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
 );
 
+COMMENT ON TABLE public.reconciliation_findings IS 'none: id, rail, class, payout_id, ours_state, theirs_state, opened_at, seen_at,
+  closed_at, closed_by; financial: subject, currency, ours_minor, theirs_minor, close_reason';
+
 ALTER TABLE public.reconciliation_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.reconciliation_findings_id_seq
     START WITH 1
@@ -2564,6 +3093,9 @@ CREATE TABLE public.reconciliation_runs (
     CONSTRAINT reconciliation_runs_outcome_known CHECK ((outcome = ANY (ARRAY['done'::text, 'unavailable'::text])))
 );
 
+COMMENT ON TABLE public.reconciliation_runs IS 'none: id, rail, started_at, finished_at, outcome, since, ours, theirs, matched,
+  opened';
+
 ALTER TABLE public.reconciliation_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.reconciliation_runs_id_seq
     START WITH 1
@@ -2581,6 +3113,22 @@ CREATE TABLE public.refresh_tokens (
     used_at timestamp with time zone
 );
 
+COMMENT ON TABLE public.refresh_tokens IS 'none: token_hash, session_id, generation, created_at, used_at';
+
+CREATE TABLE public.return_readings (
+    sale_id bigint NOT NULL,
+    trade_id text NOT NULL,
+    asked_by bigint NOT NULL,
+    asked_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    result text,
+    read_at timestamp with time zone,
+    CONSTRAINT return_readings_read_complete CHECK (((result IS NULL) = (read_at IS NULL))),
+    CONSTRAINT return_readings_result_known CHECK ((result = ANY (ARRAY['proven'::text, 'trade_unknown'::text, 'trade_not_done'::text, 'other_partner'::text, 'other_items'::text]))),
+    CONSTRAINT return_readings_trade_shape CHECK ((trade_id ~ '^[0-9]{1,20}$'::text))
+);
+
+COMMENT ON TABLE public.return_readings IS 'none: sale_id, asked_by, asked_at, result, read_at; financial: trade_id';
+
 CREATE TABLE public.returns_due (
     sale_id bigint NOT NULL,
     not_before timestamp with time zone NOT NULL,
@@ -2590,6 +3138,8 @@ CREATE TABLE public.returns_due (
     CONSTRAINT returns_due_closed_complete CHECK (((closed_at IS NULL) = (trade_id IS NULL))),
     CONSTRAINT returns_due_trade_shape CHECK ((trade_id ~ '^[0-9]{1,20}$'::text))
 );
+
+COMMENT ON TABLE public.returns_due IS 'none: sale_id, not_before, opened_at, closed_at; financial: trade_id';
 
 CREATE TABLE public.sale_events (
     sale_id bigint NOT NULL,
@@ -2604,6 +3154,8 @@ CREATE TABLE public.sale_events (
     CONSTRAINT sale_events_version_positive CHECK ((version > 0))
 );
 
+COMMENT ON TABLE public.sale_events IS 'none: sale_id, version, from_state, state, actor, reason, at, made_in';
+
 CREATE TABLE public.sale_findings (
     id bigint NOT NULL,
     sale_id bigint NOT NULL,
@@ -2613,6 +3165,8 @@ CREATE TABLE public.sale_findings (
     CONSTRAINT sale_findings_code_shape CHECK ((code ~ '^[a-z_]{1,60}$'::text)),
     CONSTRAINT sale_findings_details_object CHECK ((jsonb_typeof(details) = 'object'::text))
 );
+
+COMMENT ON TABLE public.sale_findings IS 'none: id, sale_id, code, details, at';
 
 ALTER TABLE public.sale_findings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.sale_findings_id_seq
@@ -2646,6 +3200,9 @@ CREATE TABLE public.sale_items (
     CONSTRAINT sale_items_rate_range CHECK (((rate_bps >= 1) AND (rate_bps <= 10000)))
 );
 
+COMMENT ON TABLE public.sale_items IS 'none: sale_id, place, released_at, appraisal_price_id; financial: asset_id, market_name,
+  rate_bps, market_grosze, our_grosze, fingerprint, facts';
+
 CREATE TABLE public.sale_looks (
     sale_id bigint NOT NULL,
     next_look_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2666,6 +3223,9 @@ CREATE TABLE public.sale_looks (
     CONSTRAINT sale_looks_problem_length CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 100))),
     CONSTRAINT sale_looks_unknown_why CHECK (((NOT (outcome IS DISTINCT FROM 'unknown'::text)) = (problem IS NOT NULL)))
 );
+
+COMMENT ON TABLE public.sale_looks IS 'none: sale_id, next_look_at, lease_mark, leased_until, looked_at, outcome, problem, pages,
+  confirmed_at, clear_accounts; financial: missing';
 
 CREATE TABLE public.sale_money (
     sale_id bigint NOT NULL,
@@ -2702,10 +3262,17 @@ CREATE TABLE public.sale_money (
     CONSTRAINT sale_money_undo_reversed CHECK (((NOT is_undo_agreed) OR (reversed_at IS NOT NULL)))
 );
 
+COMMENT ON TABLE public.sale_money IS 'none: sale_id, user_id, payout_case, is_new_seller, quoted_at, reserved_at, house_reserved_at,
+  released_at, accept_started_at, settles_at, reversed_at, is_booked, was_reviewed, is_counted, created_at, is_undo_agreed,
+  promised_by, promise_terms; personal: destination_fingerprint; financial: total_grosze, pcc_grosze, pcc_basis_grosze,
+  pcc_rate_bps';
+
 CREATE TABLE public.sale_transitions (
     from_state text NOT NULL,
     to_state text NOT NULL
 );
+
+COMMENT ON TABLE public.sale_transitions IS 'none: from_state, to_state';
 
 CREATE TABLE public.sales (
     id bigint NOT NULL,
@@ -2752,6 +3319,10 @@ END) STORED NOT NULL,
     CONSTRAINT sales_version_positive CHECK ((version > 0))
 );
 
+COMMENT ON TABLE public.sales IS 'none: id, user_id, quote_id, code, state, status, version, payout_details_id, declared_sent_at,
+  deadline_at, actor, reason, created_at, moved_at, completed_at, language, payout_class; financial: rate_bps, minimum_grosze,
+  market_grosze, total_grosze, terms_version, terms_accepted_at';
+
 CREATE TABLE public.saved_views (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     admin_id bigint NOT NULL,
@@ -2764,12 +3335,16 @@ CREATE TABLE public.saved_views (
     CONSTRAINT saved_views_query_length CHECK ((char_length(query) <= 500))
 );
 
+COMMENT ON TABLE public.saved_views IS 'none: id, admin_id, list, created_at; personal: name, query';
+
 CREATE TABLE public.seller_checks (
     sale_id bigint NOT NULL,
     verdict text NOT NULL,
     checked_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT seller_checks_verdict_known CHECK ((verdict = ANY (ARRAY['clear'::text, 'held'::text, 'banned'::text, 'trade_url_dead'::text, 'unknown'::text])))
 );
+
+COMMENT ON TABLE public.seller_checks IS 'none: sale_id, verdict, checked_at';
 
 CREATE TABLE public.seller_standings (
     user_id bigint NOT NULL,
@@ -2783,6 +3358,9 @@ CREATE TABLE public.seller_standings (
     CONSTRAINT seller_standings_settled_range CHECK ((settled_sales >= 0))
 );
 
+COMMENT ON TABLE public.seller_standings IS 'none: user_id, settled_sales, reversals, frozen_at, thawed_at; financial:
+  limit_by_hand_grosze';
+
 CREATE TABLE public.sessions (
     id uuid NOT NULL,
     user_id bigint NOT NULL,
@@ -2794,10 +3372,16 @@ CREATE TABLE public.sessions (
     expires_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
     end_reason text,
+    browser_id uuid,
     CONSTRAINT sessions_device_label_length CHECK ((char_length(device_label) <= 80)),
     CONSTRAINT sessions_end_complete CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
     CONSTRAINT sessions_end_reason_known CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'ended_by_user'::text, 'refresh_reused'::text, 'rights_changed'::text, 'expired'::text, 'account_frozen'::text])))
 );
+
+COMMENT ON TABLE public.sessions IS 'none: id, user_id, signed_in_at, last_used_at, idle_expires_at, expires_at, ended_at, end_reason;
+  personal: device_hash, device_label';
+
+COMMENT ON COLUMN public.sessions.browser_id IS 'none';
 
 CREATE TABLE public.settings (
     key text NOT NULL,
@@ -2808,6 +3392,8 @@ CREATE TABLE public.settings (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT settings_version_positive CHECK ((version > 0))
 );
+
+COMMENT ON TABLE public.settings IS 'none: key, version, value, changed_by, reason, created_at';
 
 CREATE TABLE public.sign_in_attempts (
     id uuid NOT NULL,
@@ -2820,6 +3406,8 @@ CREATE TABLE public.sign_in_attempts (
     CONSTRAINT sign_in_attempts_form_known CHECK ((return_form = ANY (ARRAY['callback'::text, 'login'::text])))
 );
 
+COMMENT ON TABLE public.sign_in_attempts IS 'none: id, state_hash, cookie_hash, return_form, created_at, expires_at, used_at';
+
 CREATE TABLE public.staff_enrolments (
     user_id bigint NOT NULL,
     code_hash bytea NOT NULL,
@@ -2828,6 +3416,8 @@ CREATE TABLE public.staff_enrolments (
     used_at timestamp with time zone,
     CONSTRAINT staff_enrolments_hash_length CHECK ((octet_length(code_hash) = 32))
 );
+
+COMMENT ON TABLE public.staff_enrolments IS 'none: user_id, code_hash, created_at, expires_at, used_at';
 
 CREATE TABLE public.staff_factor_attempts (
     id uuid NOT NULL,
@@ -2844,12 +3434,17 @@ CREATE TABLE public.staff_factor_attempts (
     CONSTRAINT staff_factor_attempts_purpose_known CHECK ((purpose = ANY (ARRAY['enrol_totp'::text, 'enrol_passkey'::text, 'pass_passkey'::text])))
 );
 
+COMMENT ON TABLE public.staff_factor_attempts IS 'none: id, session_id, user_id, purpose, challenge, secret_sealed, enrolment_hash,
+  created_at, expires_at, used_at';
+
 CREATE TABLE public.staff_factor_tries (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
     at timestamp with time zone DEFAULT now() NOT NULL,
     is_failure boolean DEFAULT true NOT NULL
 );
+
+COMMENT ON TABLE public.staff_factor_tries IS 'none: id, user_id, at, is_failure';
 
 ALTER TABLE public.staff_factor_tries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.staff_factor_tries_id_seq
@@ -2880,6 +3475,9 @@ CREATE TABLE public.staff_factors (
     CONSTRAINT staff_factors_totp_complete CHECK ((((kind = 'totp'::text) = (secret_sealed IS NOT NULL)) AND ((kind = 'totp'::text) = (last_step IS NOT NULL))))
 );
 
+COMMENT ON TABLE public.staff_factors IS 'none: id, user_id, kind, secret_sealed, last_step, credential_id, public_key, sign_count,
+  transports, created_at, last_used_at; personal: label';
+
 CREATE TABLE public.staff_panels (
     session_id uuid NOT NULL,
     user_id bigint NOT NULL,
@@ -2889,243 +3487,9 @@ CREATE TABLE public.staff_panels (
     confirmed_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
-CREATE TABLE public.staff_recovery_codes (
-    user_id bigint NOT NULL,
-    code_hash bytea NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    used_at timestamp with time zone,
-    CONSTRAINT staff_recovery_codes_hash_length CHECK ((octet_length(code_hash) = 32))
-);
+COMMENT ON TABLE public.staff_panels IS 'none: session_id, user_id, factor_id, opened_at, last_used_at, confirmed_at';
 
-CREATE TABLE public.steam_egresses (
-    egress text NOT NULL,
-    paused_until timestamp with time zone,
-    strikes smallint DEFAULT 0 NOT NULL,
-    good_at timestamp with time zone,
-    bad_at timestamp with time zone,
-    problem text,
-    CONSTRAINT steam_egresses_length CHECK (((char_length(egress) >= 1) AND (char_length(egress) <= 200))),
-    CONSTRAINT steam_egresses_problem_length CHECK ((char_length(problem) <= 40)),
-    CONSTRAINT steam_egresses_strikes_range CHECK ((strikes >= 0))
-);
-
-CREATE TABLE public.steam_slots (
-    egress text NOT NULL,
-    slot smallint NOT NULL,
-    free_at timestamp with time zone DEFAULT now() NOT NULL,
-    busy_until timestamp with time zone,
-    CONSTRAINT steam_slots_slot_range CHECK (((slot >= 1) AND (slot <= 1000)))
-);
-
-CREATE TABLE public.ticket_attachments (
-    id uuid NOT NULL,
-    ticket_id bigint NOT NULL,
-    message_id bigint,
-    is_staff boolean NOT NULL,
-    file_id uuid NOT NULL,
-    content_type text NOT NULL,
-    width integer NOT NULL,
-    height integer NOT NULL,
-    byte_size integer NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT ticket_attachments_byte_size_positive CHECK ((byte_size > 0)),
-    CONSTRAINT ticket_attachments_height_range CHECK (((height >= 1) AND (height <= 4096))),
-    CONSTRAINT ticket_attachments_type_known CHECK ((content_type = 'image/webp'::text)),
-    CONSTRAINT ticket_attachments_width_range CHECK (((width >= 1) AND (width <= 4096)))
-);
-
-CREATE TABLE public.ticket_contacts (
-    ticket_id bigint NOT NULL,
-    wrapping_key_id text NOT NULL,
-    wrapped_key bytea NOT NULL,
-    contact_sealed bytea NOT NULL
-);
-
-CREATE TABLE public.ticket_messages (
-    id bigint NOT NULL,
-    ticket_id bigint NOT NULL,
-    author_id bigint,
-    is_staff boolean NOT NULL,
-    is_initial boolean DEFAULT false NOT NULL,
-    content text NOT NULL,
-    request_mark bytea,
-    body_mark bytea,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    is_automatic boolean DEFAULT false NOT NULL,
-    CONSTRAINT ticket_messages_automatic_is_ours CHECK (((NOT is_automatic) OR (is_staff AND (author_id IS NULL)))),
-    CONSTRAINT ticket_messages_body_length CHECK ((octet_length(body_mark) = 32)),
-    CONSTRAINT ticket_messages_content_length CHECK ((char_length(content) <= 5000)),
-    CONSTRAINT ticket_messages_initial_by_sender CHECK (((NOT is_initial) OR (NOT is_staff))),
-    CONSTRAINT ticket_messages_request_complete CHECK (((request_mark IS NULL) = (body_mark IS NULL))),
-    CONSTRAINT ticket_messages_request_length CHECK ((octet_length(request_mark) = 32)),
-    CONSTRAINT ticket_messages_staff_named CHECK (((NOT is_staff) OR (author_id IS NOT NULL) OR is_automatic))
-);
-
-ALTER TABLE public.ticket_messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.ticket_messages_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-CREATE TABLE public.ticket_moves (
-    from_status text NOT NULL,
-    to_status text NOT NULL
-);
-
-CREATE TABLE public.ticket_notes (
-    id bigint NOT NULL,
-    ticket_id bigint NOT NULL,
-    author_id bigint NOT NULL,
-    content text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT ticket_notes_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000)))
-);
-
-ALTER TABLE public.ticket_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.ticket_notes_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-CREATE TABLE public.ticket_texts (
-    ticket_id bigint NOT NULL,
-    document tsvector NOT NULL
-);
-
-ALTER TABLE public.tickets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.tickets_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-CREATE TABLE public.trade_checks (
-    user_id bigint NOT NULL,
-    token_mark bytea NOT NULL,
-    is_accepted boolean NOT NULL,
-    hold_seconds integer NOT NULL,
-    checked_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT trade_checks_hold_range CHECK ((hold_seconds >= 0))
-);
-
-CREATE TABLE public.trade_offers (
-    offer_id text NOT NULL,
-    account_id text NOT NULL,
-    sender_id text NOT NULL,
-    asset_ids text[] NOT NULL,
-    given_count integer NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    state smallint NOT NULL,
-    sale_id bigint,
-    reasons text[] DEFAULT '{}'::text[] NOT NULL,
-    problem text,
-    refused_at timestamp with time zone,
-    first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT trade_offers_given_range CHECK ((given_count >= 0)),
-    CONSTRAINT trade_offers_problem_has_reason CHECK (((problem IS NULL) OR (cardinality(reasons) > 0))),
-    CONSTRAINT trade_offers_problem_known CHECK ((problem = ANY (ARRAY['older_than_quote'::text, 'other_items'::text, 'asks_items'::text, 'held'::text]))),
-    CONSTRAINT trade_offers_refused_has_reason CHECK (((refused_at IS NULL) OR (cardinality(reasons) > 0))),
-    CONSTRAINT trade_offers_sender_shape CHECK ((sender_id ~ '^76561(19|20)[0-9]{10}$'::text)),
-    CONSTRAINT trade_offers_shape CHECK ((offer_id ~ '^[0-9]{1,20}$'::text)),
-    CONSTRAINT trade_offers_state_range CHECK (((state >= 0) AND (state <= 999)))
-);
-
-CREATE TABLE public.trade_readings (
-    sale_id bigint NOT NULL,
-    result text,
-    read_at timestamp with time zone,
-    wanted_at timestamp with time zone,
-    CONSTRAINT trade_readings_complete CHECK (((result IS NULL) = (read_at IS NULL))),
-    CONSTRAINT trade_readings_result_known CHECK ((result = ANY (ARRAY['clean'::text, 'reversed'::text, 'unclear'::text])))
-);
-
-CREATE TABLE public.trades (
-    sale_id bigint NOT NULL,
-    account_id text NOT NULL,
-    offer_id text NOT NULL,
-    accept_count integer DEFAULT 1 NOT NULL,
-    trade_id text,
-    status smallint,
-    settles_at timestamp with time zone,
-    new_asset_ids jsonb DEFAULT '{}'::jsonb NOT NULL,
-    next_read_at timestamp with time zone,
-    settled_at timestamp with time zone,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT trades_accept_count_range CHECK ((accept_count > 0)),
-    CONSTRAINT trades_new_assets_object CHECK ((jsonb_typeof(new_asset_ids) = 'object'::text)),
-    CONSTRAINT trades_trade_shape CHECK ((trade_id ~ '^[0-9]{1,20}$'::text))
-);
-
-CREATE TABLE public.transaction_actions (
-    id bigint NOT NULL,
-    transaction_id bigint NOT NULL,
-    action text NOT NULL,
-    admin_id bigint NOT NULL,
-    reason text,
-    at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT transaction_actions_action_known CHECK ((action = ANY (ARRAY['approved'::text, 'rejected'::text, 'reference_entered'::text, 'details_revealed'::text, 'return_closed'::text, 'recall_wanted'::text, 'refused_by_bank'::text]))),
-    CONSTRAINT transaction_actions_reason_length CHECK ((char_length(reason) <= 1000))
-);
-
-ALTER TABLE public.transaction_actions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.transaction_actions_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-CREATE TABLE public.transaction_notes (
-    transaction_id bigint NOT NULL,
-    version integer NOT NULL,
-    text text NOT NULL,
-    admin_id bigint NOT NULL,
-    at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT transaction_notes_text_length CHECK ((char_length(text) <= 5000)),
-    CONSTRAINT transaction_notes_version_positive CHECK ((version > 0))
-);
-
-CREATE TABLE public.transactions (
-    id bigint NOT NULL,
-    type text NOT NULL,
-    user_id bigint NOT NULL,
-    amount_grosze bigint NOT NULL,
-    fee_grosze bigint DEFAULT 0 NOT NULL,
-    currency text DEFAULT 'PLN'::text NOT NULL,
-    status text DEFAULT 'pending'::text NOT NULL,
-    method text,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    completed_at timestamp with time zone,
-    facet smallint GENERATED ALWAYS AS (public.transaction_facet(type, status, method, amount_grosze)) STORED NOT NULL,
-    CONSTRAINT transactions_amount_positive CHECK ((amount_grosze > 0)),
-    CONSTRAINT transactions_completed_complete CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
-    CONSTRAINT transactions_currency_known CHECK ((currency = 'PLN'::text)),
-    CONSTRAINT transactions_fee_range CHECK ((fee_grosze >= 0)),
-    CONSTRAINT transactions_method_known CHECK ((method = ANY (ARRAY['bank'::text, 'paypal'::text, 'skrill'::text, 'crypto'::text, 'neteller'::text]))),
-    CONSTRAINT transactions_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text]))),
-    CONSTRAINT transactions_type_known CHECK ((type = ANY (ARRAY['sale'::text, 'purchase'::text, 'withdrawal'::text, 'deposit'::text])))
-);
-
-ALTER TABLE public.transactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.transactions_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
-CREATE VIEW public.transactions_in_work AS
+CREATE VIEW public.staff_queue AS
  SELECT s.id,
         CASE
             WHEN ((s.state <> 'review'::text) AND (m.payout_case = 'after_protection'::text)) THEN GREATEST(m.settles_at, began.at)
@@ -3151,6 +3515,246 @@ UNION ALL
    FROM public.payouts p
   WHERE ((p.kind = 'withdrawal'::text) AND (p.state = ANY (ARRAY['created'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'submitted'::text, 'unclaimed'::text])));
 
+CREATE TABLE public.staff_recovery_codes (
+    user_id bigint NOT NULL,
+    code_hash bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT staff_recovery_codes_hash_length CHECK ((octet_length(code_hash) = 32))
+);
+
+COMMENT ON TABLE public.staff_recovery_codes IS 'none: user_id, code_hash, created_at, used_at';
+
+CREATE TABLE public.steam_egresses (
+    egress text NOT NULL,
+    paused_until timestamp with time zone,
+    strikes smallint DEFAULT 0 NOT NULL,
+    good_at timestamp with time zone,
+    bad_at timestamp with time zone,
+    problem text,
+    CONSTRAINT steam_egresses_length CHECK (((char_length(egress) >= 1) AND (char_length(egress) <= 200))),
+    CONSTRAINT steam_egresses_problem_length CHECK ((char_length(problem) <= 40)),
+    CONSTRAINT steam_egresses_strikes_range CHECK ((strikes >= 0))
+);
+
+COMMENT ON TABLE public.steam_egresses IS 'none: egress, paused_until, strikes, good_at, bad_at, problem';
+
+CREATE TABLE public.steam_slots (
+    egress text NOT NULL,
+    slot smallint NOT NULL,
+    free_at timestamp with time zone DEFAULT now() NOT NULL,
+    busy_until timestamp with time zone,
+    CONSTRAINT steam_slots_slot_range CHECK (((slot >= 1) AND (slot <= 1000)))
+);
+
+COMMENT ON TABLE public.steam_slots IS 'none: egress, slot, free_at, busy_until';
+
+CREATE TABLE public.ticket_attachments (
+    id uuid NOT NULL,
+    ticket_id bigint NOT NULL,
+    message_id bigint,
+    is_staff boolean NOT NULL,
+    file_id uuid NOT NULL,
+    content_type text NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    byte_size integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ticket_attachments_byte_size_positive CHECK ((byte_size > 0)),
+    CONSTRAINT ticket_attachments_height_range CHECK (((height >= 1) AND (height <= 4096))),
+    CONSTRAINT ticket_attachments_type_known CHECK ((content_type = 'image/webp'::text)),
+    CONSTRAINT ticket_attachments_width_range CHECK (((width >= 1) AND (width <= 4096)))
+);
+
+COMMENT ON TABLE public.ticket_attachments IS 'none: id, ticket_id, message_id, is_staff, file_id, content_type, width, height,
+  byte_size, created_at';
+
+CREATE TABLE public.ticket_contacts (
+    ticket_id bigint NOT NULL,
+    wrapping_key_id text NOT NULL,
+    wrapped_key bytea NOT NULL,
+    contact_sealed bytea NOT NULL
+);
+
+COMMENT ON TABLE public.ticket_contacts IS 'none: ticket_id, wrapping_key_id, wrapped_key; personal: contact_sealed';
+
+CREATE TABLE public.ticket_messages (
+    id bigint NOT NULL,
+    ticket_id bigint NOT NULL,
+    author_id bigint,
+    is_staff boolean NOT NULL,
+    is_initial boolean DEFAULT false NOT NULL,
+    content text NOT NULL,
+    request_mark bytea,
+    body_mark bytea,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_automatic boolean DEFAULT false NOT NULL,
+    CONSTRAINT ticket_messages_automatic_is_ours CHECK (((NOT is_automatic) OR (is_staff AND (author_id IS NULL)))),
+    CONSTRAINT ticket_messages_body_length CHECK ((octet_length(body_mark) = 32)),
+    CONSTRAINT ticket_messages_content_length CHECK ((char_length(content) <= 5000)),
+    CONSTRAINT ticket_messages_initial_by_sender CHECK (((NOT is_initial) OR (NOT is_staff))),
+    CONSTRAINT ticket_messages_request_complete CHECK (((request_mark IS NULL) = (body_mark IS NULL))),
+    CONSTRAINT ticket_messages_request_length CHECK ((octet_length(request_mark) = 32)),
+    CONSTRAINT ticket_messages_staff_named CHECK (((NOT is_staff) OR (author_id IS NOT NULL) OR is_automatic))
+);
+
+COMMENT ON TABLE public.ticket_messages IS 'none: id, ticket_id, author_id, is_staff, is_initial, request_mark, created_at,
+  is_automatic; personal: content, body_mark';
+
+ALTER TABLE public.ticket_messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ticket_messages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.ticket_moves (
+    from_status text NOT NULL,
+    to_status text NOT NULL
+);
+
+COMMENT ON TABLE public.ticket_moves IS 'none: from_status, to_status';
+
+CREATE TABLE public.ticket_notes (
+    id bigint NOT NULL,
+    ticket_id bigint NOT NULL,
+    author_id bigint NOT NULL,
+    content text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ticket_notes_content_length CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000)))
+);
+
+COMMENT ON TABLE public.ticket_notes IS 'none: id, ticket_id, author_id, created_at; personal: content';
+
+ALTER TABLE public.ticket_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.ticket_notes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.ticket_texts (
+    ticket_id bigint NOT NULL,
+    document tsvector NOT NULL
+);
+
+COMMENT ON TABLE public.ticket_texts IS 'none: ticket_id; personal: document';
+
+ALTER TABLE public.tickets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.tickets_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.trade_checks (
+    user_id bigint NOT NULL,
+    token_mark bytea NOT NULL,
+    is_accepted boolean NOT NULL,
+    hold_seconds integer NOT NULL,
+    checked_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT trade_checks_hold_range CHECK ((hold_seconds >= 0))
+);
+
+COMMENT ON TABLE public.trade_checks IS 'none: user_id, is_accepted, hold_seconds, checked_at; personal: token_mark';
+
+CREATE TABLE public.trade_offers (
+    offer_id text NOT NULL,
+    account_id text NOT NULL,
+    sender_id text NOT NULL,
+    asset_ids text[] NOT NULL,
+    given_count integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    state smallint NOT NULL,
+    sale_id bigint,
+    reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    problem text,
+    refused_at timestamp with time zone,
+    first_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT trade_offers_given_range CHECK ((given_count >= 0)),
+    CONSTRAINT trade_offers_problem_has_reason CHECK (((problem IS NULL) OR (cardinality(reasons) > 0))),
+    CONSTRAINT trade_offers_problem_known CHECK ((problem = ANY (ARRAY['older_than_quote'::text, 'other_items'::text, 'asks_items'::text, 'held'::text]))),
+    CONSTRAINT trade_offers_refused_has_reason CHECK (((refused_at IS NULL) OR (cardinality(reasons) > 0))),
+    CONSTRAINT trade_offers_sender_shape CHECK ((sender_id ~ '^76561(19|20)[0-9]{10}$'::text)),
+    CONSTRAINT trade_offers_shape CHECK ((offer_id ~ '^[0-9]{1,20}$'::text)),
+    CONSTRAINT trade_offers_state_range CHECK (((state >= 0) AND (state <= 999)))
+);
+
+COMMENT ON TABLE public.trade_offers IS 'none: account_id, created_at, state, sale_id, reasons, problem, refused_at, first_seen_at,
+  last_seen_at; personal: sender_id; financial: offer_id, asset_ids, given_count';
+
+CREATE TABLE public.trade_readings (
+    sale_id bigint NOT NULL,
+    result text,
+    read_at timestamp with time zone,
+    wanted_at timestamp with time zone,
+    CONSTRAINT trade_readings_complete CHECK (((result IS NULL) = (read_at IS NULL))),
+    CONSTRAINT trade_readings_result_known CHECK ((result = ANY (ARRAY['clean'::text, 'reversed'::text, 'unclear'::text])))
+);
+
+COMMENT ON TABLE public.trade_readings IS 'none: sale_id, result, read_at, wanted_at';
+
+CREATE TABLE public.trades (
+    sale_id bigint NOT NULL,
+    account_id text NOT NULL,
+    offer_id text NOT NULL,
+    accept_count integer DEFAULT 1 NOT NULL,
+    trade_id text,
+    status smallint,
+    settles_at timestamp with time zone,
+    new_asset_ids jsonb DEFAULT '{}'::jsonb NOT NULL,
+    next_read_at timestamp with time zone,
+    settled_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT trades_accept_count_range CHECK ((accept_count > 0)),
+    CONSTRAINT trades_new_assets_object CHECK ((jsonb_typeof(new_asset_ids) = 'object'::text)),
+    CONSTRAINT trades_trade_shape CHECK ((trade_id ~ '^[0-9]{1,20}$'::text))
+);
+
+COMMENT ON TABLE public.trades IS 'none: sale_id, account_id, accept_count, status, settles_at, next_read_at, settled_at, created_at;
+  financial: offer_id, trade_id, new_asset_ids';
+
+CREATE TABLE public.transaction_actions (
+    id bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    action text NOT NULL,
+    admin_id bigint NOT NULL,
+    reason text,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT transaction_actions_action_known CHECK ((action = ANY (ARRAY['approved'::text, 'rejected'::text, 'reference_entered'::text, 'details_revealed'::text, 'return_closed'::text, 'recall_wanted'::text, 'refused_by_bank'::text]))),
+    CONSTRAINT transaction_actions_reason_length CHECK ((char_length(reason) <= 1000))
+);
+
+COMMENT ON TABLE public.transaction_actions IS 'none: id, transaction_id, action, admin_id, at; personal: reason';
+
+ALTER TABLE public.transaction_actions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.transaction_actions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.transaction_notes (
+    transaction_id bigint NOT NULL,
+    version integer NOT NULL,
+    text text NOT NULL,
+    admin_id bigint NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT transaction_notes_text_length CHECK ((char_length(text) <= 5000)),
+    CONSTRAINT transaction_notes_version_positive CHECK ((version > 0))
+);
+
+COMMENT ON TABLE public.transaction_notes IS 'none: transaction_id, version, admin_id, at; personal: text';
+
 CREATE TABLE public.user_keys (
     user_id bigint NOT NULL,
     purpose text NOT NULL,
@@ -3163,6 +3767,8 @@ CREATE TABLE public.user_keys (
     CONSTRAINT user_keys_purpose_known CHECK ((purpose = ANY (ARRAY['profile'::text, 'payout'::text])))
 );
 
+COMMENT ON TABLE public.user_keys IS 'none: user_id, purpose, wrapping_key_id, wrapped_key, created_at, public_key';
+
 CREATE TABLE public.user_marks (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -3174,6 +3780,8 @@ CREATE TABLE public.user_marks (
     CONSTRAINT user_marks_not_own CHECK ((admin_id <> user_id)),
     CONSTRAINT user_marks_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
 );
+
+COMMENT ON TABLE public.user_marks IS 'none: id, user_id, mark, admin_id, at; personal: reason';
 
 ALTER TABLE public.user_marks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.user_marks_id_seq
@@ -3218,6 +3826,11 @@ CREATE TABLE public.users (
     CONSTRAINT users_steam_level_range CHECK ((steam_level >= 0))
 );
 
+COMMENT ON TABLE public.users IS 'none: id, is_admin, staff_role, is_verified, steam_checked_at, created_at, last_login_at, blocked_at;
+  personal: steam_id, persona_name, avatar_hash, trade_token_sealed, email_sealed, email_fingerprint, pending_email_sealed,
+  steam_created_at, steam_level, steam_profile_public, steam_vac_banned, steam_community_banned, steam_economy_ban,
+  name_folded';
+
 ALTER TABLE public.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.users_id_seq
     START WITH 1
@@ -3227,49 +3840,6 @@ ALTER TABLE public.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE public.waiting_transactions (
-    id bigint NOT NULL,
-    user_id bigint NOT NULL,
-    facet smallint NOT NULL,
-    amount_grosze bigint NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    waiting_since timestamp with time zone,
-    waits_from timestamp with time zone NOT NULL,
-    needs_approval boolean NOT NULL
-)
-WITH (autovacuum_vacuum_scale_factor='0.02', autovacuum_vacuum_insert_scale_factor='0.02');
-
-CREATE VIEW public.work_of_transactions AS
- SELECT s.id,
-        CASE
-            WHEN ((s.state <> 'review'::text) AND (m.payout_case = 'after_protection'::text)) THEN GREATEST(m.settles_at, began.at)
-            ELSE began.at
-        END AS waiting_since,
-        CASE
-            WHEN (s.state = 'protected'::text) THEN COALESCE(m.settles_at, 'infinity'::timestamp with time zone)
-            ELSE '-infinity'::timestamp with time zone
-        END AS waits_from,
-    ((s.state = 'review'::text) OR (EXISTS ( SELECT 1
-           FROM public.payouts p
-          WHERE ((p.transaction_id = s.id) AND (p.state = 'created'::text))))) AS needs_approval
-   FROM ((public.sales s
-     CROSS JOIN LATERAL ( SELECT money.payout_case,
-            money.settles_at
-           FROM public.sale_money money
-          WHERE (money.sale_id = s.id)
-         OFFSET 0) m)
-     CROSS JOIN LATERAL ( SELECT min(e.at) AS at
-           FROM public.sale_events e
-          WHERE ((e.sale_id = s.id) AND (e.state = ANY (ARRAY['review'::text, 'items_received'::text])))) began)
-  WHERE (s.state = ANY (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text]))
-UNION ALL
- SELECT p.transaction_id AS id,
-    p.created_at AS waiting_since,
-    '-infinity'::timestamp with time zone AS waits_from,
-    (p.state = 'created'::text) AS needs_approval
-   FROM public.payouts p
-  WHERE ((p.kind = 'withdrawal'::text) AND (p.state = ANY (ARRAY['created'::text, 'approved'::text, 'submitting'::text, 'unknown'::text, 'submitted'::text, 'unclaimed'::text])));
-
 CREATE TABLE public.worker_heartbeats (
     worker_id text NOT NULL,
     host text NOT NULL,
@@ -3277,6 +3847,8 @@ CREATE TABLE public.worker_heartbeats (
     started_at timestamp with time zone DEFAULT now() NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL
 );
+
+COMMENT ON TABLE public.worker_heartbeats IS 'none: worker_id, host, process_id, started_at, seen_at';
 
 ALTER TABLE ONLY public.account_freezes
     ADD CONSTRAINT account_freezes_pk PRIMARY KEY (id);
@@ -3308,6 +3880,18 @@ ALTER TABLE ONLY public.audit_chain
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.audit_reasons
+    ADD CONSTRAINT audit_reasons_pk PRIMARY KEY (mark);
+
+ALTER TABLE ONLY public.balance_corrections
+    ADD CONSTRAINT balance_corrections_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.balance_corrections
+    ADD CONSTRAINT balance_corrections_proposal_once UNIQUE (proposal_id);
+
+ALTER TABLE ONLY public.balance_credits
+    ADD CONSTRAINT balance_credits_pkey PRIMARY KEY (transaction_id);
+
 ALTER TABLE ONLY public.bank_batch_payouts
     ADD CONSTRAINT bank_batch_payouts_code_unique UNIQUE (code);
 
@@ -3320,6 +3904,9 @@ ALTER TABLE ONLY public.bank_batches
 ALTER TABLE ONLY public.bank_batches
     ADD CONSTRAINT bank_batches_pk PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.bank_file_readings
+    ADD CONSTRAINT bank_file_readings_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.bank_file_requests
     ADD CONSTRAINT bank_file_requests_pk PRIMARY KEY (id);
 
@@ -3328,6 +3915,9 @@ ALTER TABLE ONLY public.bank_statement_lines
 
 ALTER TABLE ONLY public.bank_statement_lines
     ADD CONSTRAINT bank_statement_lines_pk PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.bank_statement_starts
+    ADD CONSTRAINT bank_statement_starts_pk PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.bank_statements
     ADD CONSTRAINT bank_statements_pk PRIMARY KEY (id);
@@ -3338,6 +3928,9 @@ ALTER TABLE ONLY public.bank_statements
 ALTER TABLE ONLY public.broken_promises
     ADD CONSTRAINT broken_promises_pk PRIMARY KEY (payout_id);
 
+ALTER TABLE ONLY public.canned_answer_versions
+    ADD CONSTRAINT canned_answer_versions_pk PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.canned_answers
     ADD CONSTRAINT canned_answers_pk PRIMARY KEY (id);
 
@@ -3346,6 +3939,9 @@ ALTER TABLE ONLY public.canned_answers
 
 ALTER TABLE ONLY public.coin_rates
     ADD CONSTRAINT coin_rates_pk PRIMARY KEY (rail);
+
+ALTER TABLE ONLY public.dashboard_days
+    ADD CONSTRAINT dashboard_days_pk PRIMARY KEY (day);
 
 ALTER TABLE ONLY public.debt_payments
     ADD CONSTRAINT debt_payments_pk PRIMARY KEY (debt_id, part);
@@ -3428,15 +4024,6 @@ ALTER TABLE ONLY public.ledger_accounts
 ALTER TABLE ONLY public.ledger_checks
     ADD CONSTRAINT ledger_checks_pk PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.list_days
-    ADD CONSTRAINT list_days_pk PRIMARY KEY (list, day, facet);
-
-ALTER TABLE ONLY public.list_months
-    ADD CONSTRAINT list_months_pk PRIMARY KEY (list, month, facet);
-
-ALTER TABLE ONLY public.list_totals
-    ADD CONSTRAINT list_totals_pk PRIMARY KEY (list, facet);
-
 ALTER TABLE ONLY public.look_plan
     ADD CONSTRAINT look_plan_pk PRIMARY KEY (is_only);
 
@@ -3484,6 +4071,12 @@ ALTER TABLE ONLY public.payout_events
 
 ALTER TABLE ONLY public.payout_hours
     ADD CONSTRAINT payout_hours_pk PRIMARY KEY (hour, rail);
+
+ALTER TABLE ONLY public.payout_methods
+    ADD CONSTRAINT payout_methods_pk PRIMARY KEY (method);
+
+ALTER TABLE ONLY public.payout_orders
+    ADD CONSTRAINT payout_orders_pk PRIMARY KEY (payout_id);
 
 ALTER TABLE ONLY public.payout_transitions
     ADD CONSTRAINT payout_transitions_pk PRIMARY KEY (from_state, to_state);
@@ -3534,6 +4127,9 @@ ALTER TABLE ONLY public.rail_messages
     ADD CONSTRAINT rail_messages_pk PRIMARY KEY (rail, event_id);
 
 ALTER TABLE ONLY public.rail_states
+    ADD CONSTRAINT rail_states_coin_unique UNIQUE (coin);
+
+ALTER TABLE ONLY public.rail_states
     ADD CONSTRAINT rail_states_pk PRIMARY KEY (rail);
 
 ALTER TABLE ONLY public.reconciliation_findings
@@ -3547,6 +4143,9 @@ ALTER TABLE ONLY public.refresh_tokens
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pk PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.return_readings
+    ADD CONSTRAINT return_readings_pk PRIMARY KEY (sale_id, trade_id);
 
 ALTER TABLE ONLY public.returns_due
     ADD CONSTRAINT returns_due_pk PRIMARY KEY (sale_id);
@@ -3695,9 +4294,6 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_steam_id_unique UNIQUE (steam_id);
 
-ALTER TABLE ONLY public.waiting_transactions
-    ADD CONSTRAINT waiting_transactions_pk PRIMARY KEY (id);
-
 ALTER TABLE ONLY public.worker_heartbeats
     ADD CONSTRAINT worker_heartbeats_pk PRIMARY KEY (worker_id);
 
@@ -3713,6 +4309,8 @@ CREATE INDEX admin_proposals_state_idx ON public.admin_proposals USING btree (st
 
 CREATE UNIQUE INDEX appraisal_prices_one_live ON public.appraisal_prices USING btree (appraisal_id) WHERE (state = ANY (ARRAY['offered'::text, 'accepted'::text]));
 
+CREATE INDEX appraisal_prices_time_idx ON public.appraisal_prices USING btree (named_at);
+
 CREATE INDEX appraisal_prices_user_idx ON public.appraisal_prices USING btree (user_id) WHERE (state = ANY (ARRAY['offered'::text, 'accepted'::text]));
 
 CREATE UNIQUE INDEX appraisals_one_open ON public.appraisals USING btree (user_id, asset_id) WHERE (closed_at IS NULL);
@@ -3727,9 +4325,19 @@ CREATE INDEX audit_log_kind_idx ON public.audit_log USING btree (action, actor_t
 
 CREATE INDEX audit_log_object_idx ON public.audit_log USING btree (object_type, object_id, at DESC, id DESC);
 
+CREATE INDEX balance_corrections_user_idx ON public.balance_corrections USING btree (user_id, id);
+
+CREATE INDEX balance_credits_time_idx ON public.balance_credits USING btree (created_at);
+
+CREATE INDEX balance_credits_user_idx ON public.balance_credits USING btree (user_id, transaction_id);
+
 CREATE UNIQUE INDEX bank_batch_payouts_one_live ON public.bank_batch_payouts USING btree (payout_id) WHERE is_in;
 
 CREATE INDEX bank_batch_payouts_payout_idx ON public.bank_batch_payouts USING btree (payout_id);
+
+CREATE INDEX bank_batches_sealed_idx ON public.bank_batches USING btree (ready_at) WHERE (sealed_file IS NOT NULL);
+
+CREATE INDEX bank_file_readings_time_idx ON public.bank_file_readings USING btree (read_at);
 
 CREATE INDEX bank_file_requests_created_idx ON public.bank_file_requests USING btree (created_at);
 
@@ -3740,6 +4348,8 @@ CREATE INDEX bank_statement_lines_payout_idx ON public.bank_statement_lines USIN
 CREATE INDEX bank_statement_lines_statement_idx ON public.bank_statement_lines USING btree (statement_id, id);
 
 CREATE INDEX broken_promises_decided_idx ON public.broken_promises USING btree (decided_at);
+
+CREATE INDEX canned_answer_versions_answer_idx ON public.canned_answer_versions USING btree (answer_id, id);
 
 CREATE INDEX debts_open_idx ON public.debts USING btree (user_id) WHERE (closed_at IS NULL);
 
@@ -3801,6 +4411,8 @@ CREATE INDEX payout_details_user_idx ON public.payout_details USING btree (user_
 
 CREATE INDEX payout_events_made_in_idx ON public.payout_events USING btree (made_in) WHERE (made_in IS NOT NULL);
 
+CREATE INDEX payout_orders_by_time ON public.payout_orders USING btree (ordered_at) INCLUDE (payout_id, amount_grosze);
+
 CREATE INDEX payouts_destination_idx ON public.payouts USING btree (user_id, destination_fingerprint) WHERE (state = 'settled'::text);
 
 CREATE INDEX payouts_fingerprint_idx ON public.payouts USING btree (destination_fingerprint, amount_grosze);
@@ -3860,6 +4472,10 @@ CREATE INDEX reconciliation_findings_open_idx ON public.reconciliation_findings 
 CREATE INDEX reconciliation_findings_rail_idx ON public.reconciliation_findings USING btree (rail, id DESC);
 
 CREATE INDEX reconciliation_runs_rail_idx ON public.reconciliation_runs USING btree (rail, id DESC);
+
+CREATE INDEX return_readings_asked_idx ON public.return_readings USING btree (asked_at) WHERE ((read_at IS NULL) OR (read_at < asked_at));
+
+CREATE UNIQUE INDEX return_readings_proven_once ON public.return_readings USING btree (trade_id) WHERE (result = 'proven'::text);
 
 CREATE INDEX returns_due_open_idx ON public.returns_due USING btree (not_before) WHERE (closed_at IS NULL);
 
@@ -3975,11 +4591,17 @@ CREATE INDEX trades_due_idx ON public.trades USING btree (account_id, next_read_
 
 CREATE INDEX transaction_actions_transaction_idx ON public.transaction_actions USING btree (transaction_id, id);
 
-CREATE INDEX transactions_facet_idx ON public.transactions USING btree (facet, created_at, id) INCLUDE (amount_grosze);
+CREATE INDEX transactions_completed_idx ON public.transactions USING btree (completed_at) INCLUDE (type, amount_grosze) WHERE (completed_at IS NOT NULL);
+
+CREATE INDEX transactions_kind_idx ON public.transactions USING btree (status, type, method, created_at, id) INCLUDE (amount_grosze);
+
+CREATE INDEX transactions_large_idx ON public.transactions USING btree (status, type, method, created_at, id) INCLUDE (amount_grosze) WHERE (amount_grosze >= 200000);
 
 CREATE INDEX transactions_time_idx ON public.transactions USING btree (created_at, id);
 
-CREATE INDEX transactions_user_idx ON public.transactions USING btree (user_id, id DESC) INCLUDE (created_at, facet, amount_grosze);
+CREATE INDEX transactions_user_idx ON public.transactions USING btree (user_id, id DESC) INCLUDE (created_at, status, type, method, amount_grosze);
+
+CREATE INDEX transactions_without_method_idx ON public.transactions USING btree (status, type, created_at, id) INCLUDE (amount_grosze) WHERE (method IS NULL);
 
 CREATE INDEX user_keys_wrapping_key_idx ON public.user_keys USING btree (wrapping_key_id);
 
@@ -3995,19 +4617,21 @@ CREATE INDEX users_name_idx ON public.users USING btree (name_folded text_patter
 
 CREATE INDEX users_name_parts_idx ON public.users USING gin (name_folded public.gin_trgm_ops) WITH (fastupdate=off);
 
-CREATE INDEX waiting_transactions_approval_idx ON public.waiting_transactions USING btree (created_at, id) INCLUDE (facet, user_id, amount_grosze, waits_from) WHERE needs_approval;
+CREATE TRIGGER account_freezes_begin BEFORE INSERT ON public.account_freezes FOR EACH ROW EXECUTE FUNCTION public.guard_account_freeze();
 
-CREATE INDEX waiting_transactions_since_idx ON public.waiting_transactions USING btree (waiting_since) INCLUDE (id, created_at, facet, user_id, amount_grosze, waits_from);
-
-CREATE TRIGGER account_freezes_guard BEFORE INSERT OR UPDATE ON public.account_freezes FOR EACH ROW EXECUTE FUNCTION public.guard_account_freeze();
+CREATE TRIGGER account_freezes_guard BEFORE UPDATE ON public.account_freezes FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"release_reason": "—"}'::jsonb))) EXECUTE FUNCTION public.guard_account_freeze();
 
 CREATE TRIGGER account_freezes_never_removed BEFORE DELETE OR TRUNCATE ON public.account_freezes FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER admin_proposals_begin BEFORE INSERT ON public.admin_proposals FOR EACH ROW EXECUTE FUNCTION public.guard_new_proposal();
 
-CREATE TRIGGER admin_proposals_guard BEFORE UPDATE ON public.admin_proposals FOR EACH ROW EXECUTE FUNCTION public.guard_proposal();
+CREATE TRIGGER admin_proposals_guard BEFORE UPDATE ON public.admin_proposals FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"reason": "—"}'::jsonb))) EXECUTE FUNCTION public.guard_proposal();
 
 CREATE TRIGGER admin_proposals_never_removed BEFORE DELETE OR TRUNCATE ON public.admin_proposals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER admin_proposals_other_browser BEFORE UPDATE OF state ON public.admin_proposals FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (old.state = 'waiting'::text))) EXECUTE FUNCTION public.refuse_proposal_of_same_browser();
+
+CREATE TRIGGER appraisal_prices_confirmed BEFORE INSERT ON public.appraisal_prices FOR EACH ROW WHEN ((new.confirmed_by IS NOT NULL)) EXECUTE FUNCTION public.check_confirmed_price();
 
 CREATE TRIGGER appraisal_prices_guard BEFORE INSERT OR UPDATE ON public.appraisal_prices FOR EACH ROW EXECUTE FUNCTION public.guard_appraisal_price();
 
@@ -4019,7 +4643,17 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 
 CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.link_audit();
 
-CREATE TRIGGER bank_batch_payouts_guard BEFORE UPDATE ON public.bank_batch_payouts FOR EACH ROW EXECUTE FUNCTION public.guard_bank_batch_payout();
+CREATE TRIGGER audit_reasons_never_changed BEFORE UPDATE OR TRUNCATE ON public.audit_reasons FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER balance_corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.balance_corrections FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER balance_corrections_guard BEFORE INSERT ON public.balance_corrections FOR EACH ROW EXECUTE FUNCTION public.guard_balance_correction();
+
+CREATE TRIGGER balance_credits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.balance_credits FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER balance_credits_guard BEFORE INSERT ON public.balance_credits FOR EACH ROW EXECUTE FUNCTION public.guard_balance_credit();
+
+CREATE TRIGGER bank_batch_payouts_guard BEFORE UPDATE ON public.bank_batch_payouts FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"refuse_reason": "—"}'::jsonb))) EXECUTE FUNCTION public.guard_bank_batch_payout();
 
 CREATE TRIGGER bank_batch_payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.bank_batch_payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4027,9 +4661,13 @@ CREATE TRIGGER bank_batches_guard BEFORE UPDATE ON public.bank_batches FOR EACH 
 
 CREATE TRIGGER bank_batches_never_removed BEFORE DELETE OR TRUNCATE ON public.bank_batches FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER bank_file_readings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_file_readings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER bank_statement_lines_guard BEFORE UPDATE ON public.bank_statement_lines FOR EACH ROW EXECUTE FUNCTION public.guard_bank_statement_line();
 
 CREATE TRIGGER bank_statement_lines_never_removed BEFORE DELETE OR TRUNCATE ON public.bank_statement_lines FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER bank_statement_starts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statement_starts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER bank_statements_never_changed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4039,7 +4677,9 @@ CREATE CONSTRAINT TRIGGER broken_promises_booked AFTER INSERT ON public.broken_p
 
 CREATE TRIGGER broken_promises_check BEFORE INSERT ON public.broken_promises FOR EACH ROW EXECUTE FUNCTION public.check_broken_promise();
 
-CREATE TRIGGER broken_promises_tell AFTER INSERT ON public.broken_promises FOR EACH ROW WHEN ((new.bonus_grosze > 0)) EXECUTE FUNCTION public.tell_of_late_bonus();
+CREATE TRIGGER canned_answer_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.canned_answer_versions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER canned_answers_recorded AFTER INSERT OR UPDATE ON public.canned_answers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_canned_answer_is_recorded();
 
 CREATE TRIGGER debt_payments_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.debt_payments FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4047,69 +4687,53 @@ CREATE TRIGGER debts_guard BEFORE UPDATE ON public.debts FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER debts_never_removed BEFORE DELETE OR TRUNCATE ON public.debts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER debts_tell AFTER INSERT ON public.debts FOR EACH ROW EXECUTE FUNCTION public.tell_seller_of_debt();
-
-CREATE TRIGGER diversion_alarms_tell AFTER INSERT ON public.diversion_alarms FOR EACH ROW EXECUTE FUNCTION public.tell_of_diversion();
-
-CREATE TRIGGER erasure_requests_appraisals AFTER UPDATE ON public.erasure_requests FOR EACH ROW WHEN (((old.done_at IS NULL) AND (new.done_at IS NOT NULL))) EXECUTE FUNCTION public.forget_appraisals();
-
 CREATE TRIGGER journal_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER journal_entries_with_journal AFTER INSERT ON public.journal_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_entries();
 
 CREATE TRIGGER journals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE CONSTRAINT TRIGGER journals_balanced AFTER INSERT ON public.journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_journal_balance();
-
-CREATE TRIGGER late_payouts_tell AFTER INSERT ON public.late_payouts FOR EACH ROW EXECUTE FUNCTION public.tell_of_late_payout();
+CREATE CONSTRAINT TRIGGER journals_checked AFTER INSERT ON public.journals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_journal();
 
 CREATE TRIGGER ledger_accounts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_approvals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER payout_approvals_append_only BEFORE DELETE OR TRUNCATE ON public.payout_approvals FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER payout_approvals_guard BEFORE INSERT ON public.payout_approvals FOR EACH ROW EXECUTE FUNCTION public.guard_payout_approval();
 
+CREATE TRIGGER payout_approvals_never_changed BEFORE UPDATE ON public.payout_approvals FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"reason": "—"}'::jsonb))) EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER payout_approvals_not_appraiser BEFORE INSERT ON public.payout_approvals FOR EACH ROW WHEN ((new.admin_id IS NOT NULL)) EXECUTE FUNCTION public.check_approver_named_no_price();
+
+CREATE TRIGGER payout_approvals_not_creditor BEFORE INSERT ON public.payout_approvals FOR EACH ROW WHEN ((new.admin_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_approval_of_creditor();
+
+CREATE TRIGGER payout_approvals_other_browser BEFORE INSERT ON public.payout_approvals FOR EACH ROW WHEN ((new.admin_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_approval_of_same_browser();
 
 CREATE TRIGGER payout_details_not_while_frozen BEFORE INSERT ON public.payout_details FOR EACH ROW EXECUTE FUNCTION public.refuse_frozen_account();
 
 CREATE TRIGGER payout_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER payout_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER payout_orders_never_removed BEFORE DELETE OR TRUNCATE ON public.payout_orders FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER payouts_ask_about_promise AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state = 'settled'::text) AND (new.promised_by < now()) AND ((old.state <> 'settled'::text) OR ((old.statement_matched_at IS NULL) AND (new.statement_matched_at IS NOT NULL))))) EXECUTE FUNCTION public.ask_about_promise();
+CREATE TRIGGER payout_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER payouts_begin AFTER INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.check_new_payout();
 
-CREATE CONSTRAINT TRIGGER payouts_booked AFTER UPDATE ON public.payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.check_payout_is_booked();
-
-CREATE TRIGGER payouts_follow AFTER UPDATE ON public.payouts FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.follow_payout();
+CREATE TRIGGER payouts_credit_approved BEFORE INSERT ON public.payouts FOR EACH ROW WHEN (((new.kind = 'withdrawal'::text) AND (new.approvals_required = 0))) EXECUTE FUNCTION public.guard_credited_money();
 
 CREATE TRIGGER payouts_guard BEFORE UPDATE ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.guard_payout();
 
-CREATE TRIGGER payouts_keep_waiting AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state <> old.state) AND ((new.kind = 'withdrawal'::text) OR (old.state = 'created'::text) OR (new.state = 'created'::text)))) EXECUTE FUNCTION public.keep_waiting_payout();
-
-CREATE TRIGGER payouts_keep_waiting_begin AFTER INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION public.keep_waiting_payout();
-
-CREATE TRIGGER payouts_name_key BEFORE INSERT ON public.payouts FOR EACH ROW WHEN ((new.kind = 'sale'::text)) EXECUTE FUNCTION public.name_payout_key();
-
 CREATE TRIGGER payouts_never_removed BEFORE DELETE OR TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER payouts_not_in_open_file BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN ((new.reference IS DISTINCT FROM old.reference)) EXECUTE FUNCTION public.refuse_reference_in_open_file();
-
-CREATE TRIGGER payouts_not_while_frozen BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN (((new.is_order_out AND (NOT old.is_order_out)) OR ((new.state = 'submitting'::text) AND (old.state = 'approved'::text)))) EXECUTE FUNCTION public.refuse_frozen_account();
-
-CREATE TRIGGER payouts_tell AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state <> old.state) AND (new.kind = 'sale'::text) AND (new.state = ANY (ARRAY['unclaimed'::text, 'returned'::text, 'failed'::text])))) EXECUTE FUNCTION public.tell_seller_of_payout();
-
-CREATE TRIGGER payouts_tell_withdrawal_begin AFTER INSERT ON public.payouts FOR EACH ROW WHEN ((new.kind = 'withdrawal'::text)) EXECUTE FUNCTION public.tell_of_withdrawal_step();
-
-CREATE TRIGGER payouts_tell_withdrawal_step AFTER UPDATE ON public.payouts FOR EACH ROW WHEN (((new.state <> old.state) AND (new.kind = 'withdrawal'::text) AND (new.state = ANY (ARRAY['settled'::text, 'unclaimed'::text, 'returned'::text, 'failed'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.tell_of_withdrawal_step();
+CREATE CONSTRAINT TRIGGER payouts_recorded AFTER INSERT OR UPDATE OF state ON public.payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payout_is_recorded();
 
 CREATE TRIGGER price_items_list_inserted AFTER INSERT ON public.price_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION public.require_price_list();
 
 CREATE TRIGGER price_items_list_updated AFTER UPDATE ON public.price_items REFERENCING NEW TABLE AS new_items FOR EACH STATEMENT EXECUTE FUNCTION public.require_price_list();
 
-CREATE TRIGGER price_lists_deleted AFTER DELETE ON public.price_lists REFERENCING OLD TABLE AS old_lists FOR EACH STATEMENT EXECUTE FUNCTION public.delete_prices_of_lists();
+CREATE TRIGGER price_lists_deleted AFTER DELETE ON public.price_lists REFERENCING OLD TABLE AS old_lists FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_list_with_prices();
+
+CREATE TRIGGER price_lists_guard BEFORE UPDATE OF state ON public.price_lists FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.guard_price_list();
 
 CREATE TRIGGER quote_items_appraisal_counts AFTER INSERT ON public.quote_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.check_appraised_quote_items();
 
@@ -4127,9 +4751,13 @@ CREATE TRIGGER rail_fundings_guard BEFORE UPDATE ON public.rail_fundings FOR EAC
 
 CREATE TRIGGER rail_fundings_never_removed BEFORE DELETE OR TRUNCATE ON public.rail_fundings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER reconciliation_findings_guard BEFORE UPDATE OF closed_at, closed_by, close_reason ON public.reconciliation_findings FOR EACH ROW EXECUTE FUNCTION public.guard_finding();
+
 CREATE TRIGGER reconciliation_findings_never_removed BEFORE DELETE OR TRUNCATE ON public.reconciliation_findings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER reconciliation_runs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.reconciliation_runs FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER returns_due_guard BEFORE UPDATE OF trade_id, closed_at ON public.returns_due FOR EACH ROW EXECUTE FUNCTION public.guard_return();
 
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4153,35 +4781,19 @@ CREATE TRIGGER sale_money_guard BEFORE UPDATE ON public.sale_money FOR EACH ROW 
 
 CREATE TRIGGER sale_money_keep_promise BEFORE UPDATE ON public.sale_money FOR EACH ROW WHEN (((new.promised_by IS DISTINCT FROM old.promised_by) OR (new.promise_terms IS DISTINCT FROM old.promise_terms))) EXECUTE FUNCTION public.keep_promise_of_sale();
 
-CREATE TRIGGER sale_money_keep_waiting AFTER UPDATE ON public.sale_money FOR EACH ROW WHEN (((new.payout_case IS DISTINCT FROM old.payout_case) OR (new.settles_at IS DISTINCT FROM old.settles_at))) EXECUTE FUNCTION public.keep_waiting_money();
-
 CREATE TRIGGER sale_money_never_removed BEFORE DELETE OR TRUNCATE ON public.sale_money FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER sale_transitions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_transitions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER sales_begin AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION public.begin_sale();
-
-CREATE TRIGGER sales_end_waiting AFTER UPDATE ON public.sales FOR EACH ROW WHEN (((old.state = ANY (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text])) AND (new.state <> ALL (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text])))) EXECUTE FUNCTION public.end_waiting_sale();
-
-CREATE TRIGGER sales_follow AFTER UPDATE ON public.sales FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.follow_sale();
-
 CREATE TRIGGER sales_guard BEFORE UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION public.guard_sale();
-
-CREATE TRIGGER sales_keep_payout_class BEFORE UPDATE ON public.sales FOR EACH ROW WHEN ((new.payout_class IS DISTINCT FROM old.payout_class)) EXECUTE FUNCTION public.keep_payout_class();
-
-CREATE TRIGGER sales_keep_waiting AFTER UPDATE ON public.sales FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['review'::text, 'items_received'::text, 'paying'::text, 'protected'::text])))) EXECUTE FUNCTION public.keep_waiting_sale();
 
 CREATE TRIGGER sales_never_removed BEFORE DELETE OR TRUNCATE ON public.sales FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER sales_release_advance AFTER UPDATE ON public.sales FOR EACH ROW WHEN (((new.state <> old.state) AND (new.state = ANY (ARRAY['failed'::text, 'cancelled'::text])))) EXECUTE FUNCTION public.release_advance_of_ended_sale();
-
-CREATE TRIGGER sales_tell_begin AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION public.tell_seller_of_sale();
-
-CREATE TRIGGER sales_tell_step AFTER UPDATE ON public.sales FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION public.tell_seller_of_sale();
+CREATE CONSTRAINT TRIGGER sales_recorded AFTER INSERT OR UPDATE OF state ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_is_recorded();
 
 CREATE CONSTRAINT TRIGGER sales_whole AFTER INSERT ON public.sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_sale_is_whole();
 
-CREATE TRIGGER seller_standings_note_thaw BEFORE UPDATE ON public.seller_standings FOR EACH ROW WHEN (((old.frozen_at IS NOT NULL) AND (new.frozen_at IS NULL))) EXECUTE FUNCTION public.note_thaw();
+CREATE TRIGGER seller_standings_thaw BEFORE UPDATE ON public.seller_standings FOR EACH ROW WHEN ((new.thawed_at IS DISTINCT FROM old.thawed_at)) EXECUTE FUNCTION public.guard_thaw();
 
 CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4193,17 +4805,15 @@ CREATE TRIGGER ticket_texts_add_facts BEFORE INSERT ON public.ticket_texts FOR E
 
 CREATE TRIGGER tickets_change_facts AFTER UPDATE OF status, priority, category, assigned_to, user_id, created_at ON public.tickets FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category IS DISTINCT FROM new.category)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION public.change_ticket_facts();
 
-CREATE TRIGGER tickets_close_appraisal AFTER UPDATE OF status ON public.tickets FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text) AND (new.category = 'appraisal'::text))) EXECUTE FUNCTION public.close_appraisal_of_ticket();
-
 CREATE TRIGGER tickets_move_known BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION public.check_ticket_move();
 
-CREATE TRIGGER transaction_actions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transaction_actions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER transaction_actions_append_only BEFORE DELETE OR TRUNCATE ON public.transaction_actions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER transactions_counted AFTER INSERT ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.count_transaction();
+CREATE TRIGGER transaction_actions_never_changed BEFORE UPDATE ON public.transaction_actions FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"reason": "—"}'::jsonb))) EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER transactions_deposit_credited AFTER INSERT ON public.transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = 'deposit'::text)) EXECUTE FUNCTION public.check_deposit_has_credit();
 
 CREATE TRIGGER transactions_guard BEFORE UPDATE ON public.transactions FOR EACH ROW EXECUTE FUNCTION public.guard_transaction();
-
-CREATE TRIGGER transactions_keep_waiting AFTER UPDATE ON public.transactions FOR EACH ROW WHEN ((new.facet <> old.facet)) EXECUTE FUNCTION public.keep_waiting_facet();
 
 CREATE TRIGGER transactions_never_removed BEFORE DELETE OR TRUNCATE ON public.transactions FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4211,13 +4821,11 @@ CREATE TRIGGER transactions_not_while_frozen BEFORE INSERT ON public.transaction
 
 CREATE TRIGGER transactions_of_allowed BEFORE INSERT ON public.transactions FOR EACH ROW WHEN ((new.type = ANY (ARRAY['sale'::text, 'withdrawal'::text]))) EXECUTE FUNCTION public.refuse_blocked_seller();
 
-CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW WHEN ((new.facet <> old.facet)) EXECUTE FUNCTION public.count_transaction();
+CREATE TRIGGER user_marks_append_only BEFORE DELETE OR TRUNCATE ON public.user_marks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER user_marks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.user_marks FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER user_marks_by_admin BEFORE INSERT ON public.user_marks FOR EACH ROW EXECUTE FUNCTION public.check_marking_admin();
 
-CREATE TRIGGER user_marks_follow AFTER INSERT ON public.user_marks FOR EACH ROW EXECUTE FUNCTION public.follow_user_mark();
-
-CREATE TRIGGER users_counted AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION public.count_user();
+CREATE TRIGGER user_marks_never_changed BEFORE UPDATE ON public.user_marks FOR EACH ROW WHEN ((to_jsonb(new.*) IS DISTINCT FROM (to_jsonb(old.*) || '{"reason": "—"}'::jsonb))) EXECUTE FUNCTION public.refuse_change();
 
 ALTER TABLE ONLY public.account_freezes
     ADD CONSTRAINT account_freezes_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
@@ -4247,6 +4855,9 @@ ALTER TABLE ONLY public.admin_proposals
     ADD CONSTRAINT admin_proposals_seller_fk FOREIGN KEY (seller_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.appraisal_prices
+    ADD CONSTRAINT appraisal_prices_confirmed_by_fk FOREIGN KEY (confirmed_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.appraisal_prices
     ADD CONSTRAINT appraisal_prices_named_by_fk FOREIGN KEY (named_by) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.appraisal_prices
@@ -4260,6 +4871,24 @@ ALTER TABLE ONLY public.appraisals
 
 ALTER TABLE ONLY public.audit_chain
     ADD CONSTRAINT audit_chain_audit_fk FOREIGN KEY (audit_id) REFERENCES public.audit_log(id);
+
+ALTER TABLE ONLY public.balance_corrections
+    ADD CONSTRAINT balance_corrections_proposal_fk FOREIGN KEY (proposal_id) REFERENCES public.admin_proposals(id);
+
+ALTER TABLE ONLY public.balance_corrections
+    ADD CONSTRAINT balance_corrections_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.balance_credits
+    ADD CONSTRAINT balance_credits_confirmed_by_fk FOREIGN KEY (confirmed_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.balance_credits
+    ADD CONSTRAINT balance_credits_credited_by_fk FOREIGN KEY (credited_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.balance_credits
+    ADD CONSTRAINT balance_credits_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
+
+ALTER TABLE ONLY public.balance_credits
+    ADD CONSTRAINT balance_credits_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.bank_batch_payouts
     ADD CONSTRAINT bank_batch_payouts_batch_fk FOREIGN KEY (batch_id) REFERENCES public.bank_batches(id);
@@ -4279,6 +4908,12 @@ ALTER TABLE ONLY public.bank_batches
 ALTER TABLE ONLY public.bank_batches
     ADD CONSTRAINT bank_batches_uploaded_by_fk FOREIGN KEY (uploaded_by) REFERENCES public.users(id);
 
+ALTER TABLE ONLY public.bank_file_readings
+    ADD CONSTRAINT bank_file_readings_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.bank_file_readings
+    ADD CONSTRAINT bank_file_readings_batch_fk FOREIGN KEY (batch_id) REFERENCES public.bank_batches(id);
+
 ALTER TABLE ONLY public.bank_file_requests
     ADD CONSTRAINT bank_file_requests_admin_fk FOREIGN KEY (admin_id) REFERENCES public.users(id);
 
@@ -4289,6 +4924,9 @@ ALTER TABLE ONLY public.bank_statement_lines
     ADD CONSTRAINT bank_statement_lines_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.bank_statement_lines
+    ADD CONSTRAINT bank_statement_lines_return_decided_by_fk FOREIGN KEY (return_decided_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.bank_statement_lines
     ADD CONSTRAINT bank_statement_lines_statement_fk FOREIGN KEY (statement_id) REFERENCES public.bank_statements(id);
 
 ALTER TABLE ONLY public.bank_statements
@@ -4297,8 +4935,14 @@ ALTER TABLE ONLY public.bank_statements
 ALTER TABLE ONLY public.broken_promises
     ADD CONSTRAINT broken_promises_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
+ALTER TABLE ONLY public.canned_answer_versions
+    ADD CONSTRAINT canned_answer_versions_writer_fk FOREIGN KEY (written_by) REFERENCES public.users(id);
+
 ALTER TABLE ONLY public.canned_answers
     ADD CONSTRAINT canned_answers_updated_by_fk FOREIGN KEY (updated_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.coin_rates
+    ADD CONSTRAINT coin_rates_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
 
 ALTER TABLE ONLY public.debt_payments
     ADD CONSTRAINT debt_payments_debt_fk FOREIGN KEY (debt_id) REFERENCES public.debts(id);
@@ -4385,7 +5029,13 @@ ALTER TABLE ONLY public.payout_checks
     ADD CONSTRAINT payout_checks_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.payout_details
+    ADD CONSTRAINT payout_details_coin_fk FOREIGN KEY (coin) REFERENCES public.rail_states(coin);
+
+ALTER TABLE ONLY public.payout_details
     ADD CONSTRAINT payout_details_key_fk FOREIGN KEY (user_id, key_purpose) REFERENCES public.user_keys(user_id, purpose) ON DELETE SET NULL (key_purpose);
+
+ALTER TABLE ONLY public.payout_details
+    ADD CONSTRAINT payout_details_method_fk FOREIGN KEY (method) REFERENCES public.payout_methods(method);
 
 ALTER TABLE ONLY public.payout_details
     ADD CONSTRAINT payout_details_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
@@ -4398,6 +5048,9 @@ ALTER TABLE ONLY public.payout_events
 
 ALTER TABLE ONLY public.payout_hours
     ADD CONSTRAINT payout_hours_rail_fk FOREIGN KEY (rail) REFERENCES public.rail_states(rail);
+
+ALTER TABLE ONLY public.payout_orders
+    ADD CONSTRAINT payout_orders_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
 
 ALTER TABLE ONLY public.payout_wakes
     ADD CONSTRAINT payout_wakes_payout_fk FOREIGN KEY (payout_id) REFERENCES public.payouts(id);
@@ -4464,6 +5117,12 @@ ALTER TABLE ONLY public.reconciliation_runs
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_session_fk FOREIGN KEY (session_id) REFERENCES public.sessions(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.return_readings
+    ADD CONSTRAINT return_readings_asker_fk FOREIGN KEY (asked_by) REFERENCES public.users(id);
+
+ALTER TABLE ONLY public.return_readings
+    ADD CONSTRAINT return_readings_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
 
 ALTER TABLE ONLY public.returns_due
     ADD CONSTRAINT returns_due_sale_fk FOREIGN KEY (sale_id) REFERENCES public.sales(id);
@@ -4613,6 +5272,9 @@ ALTER TABLE ONLY public.transaction_notes
     ADD CONSTRAINT transaction_notes_transaction_fk FOREIGN KEY (transaction_id) REFERENCES public.transactions(id);
 
 ALTER TABLE ONLY public.transactions
+    ADD CONSTRAINT transactions_method_fk FOREIGN KEY (method) REFERENCES public.payout_methods(method);
+
+ALTER TABLE ONLY public.transactions
     ADD CONSTRAINT transactions_user_fk FOREIGN KEY (user_id) REFERENCES public.users(id);
 
 ALTER TABLE ONLY public.user_keys
@@ -4640,6 +5302,10 @@ GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at tim
 REVOKE ALL ON FUNCTION jobs.queue_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.queue_state() TO skinkantor_api;
 
+REVOKE ALL ON FUNCTION public.add_ticket_facts() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.audit_objects_of(person bigint) FROM PUBLIC;
+
 GRANT SELECT,INSERT ON TABLE public.audit_log TO skinkantor_api;
 GRANT INSERT ON TABLE public.audit_log TO skinkantor_worker;
 
@@ -4647,22 +5313,146 @@ GRANT SELECT(at) ON TABLE public.audit_log TO skinkantor_worker;
 
 GRANT SELECT(details) ON TABLE public.audit_log TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.audit_text(entry public.audit_log) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.change_ticket_facts() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_appraised_quote_items() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_appraised_sale_items() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_approver_named_no_price() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_bonus_is_booked() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_broken_promise() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_canned_answer_is_recorded() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_class_of_sale_money() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_confirmed_price() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_deposit_has_credit() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_funding_is_booked() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_journal() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_marking_admin() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_new_payout() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_payout_is_recorded() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_quote_is_whole() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_sale_is_recorded() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_sale_is_whole() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_ticket_move() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.erase_staff_words(person bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.erasure_obstacles(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.erasure_obstacles(person bigint) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.erasure_obstacles(person bigint) TO skinkantor_worker;
 
-REVOKE ALL ON FUNCTION public.fold_list_changes() FROM PUBLIC;
-GRANT ALL ON FUNCTION public.fold_list_changes() TO skinkantor_worker;
+REVOKE ALL ON FUNCTION public.fold_name(name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_watcher;
 
 REVOKE ALL ON FUNCTION public.forget_person(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_person(person bigint) TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.forgotten_steam_id(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.guard_account_freeze() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_agreed_undo() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_appraisal() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_appraisal_price() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_balance_correction() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_balance_credit() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_bank_batch() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_bank_batch_payout() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_bank_statement_line() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_credited_money() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_debt() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_finding() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_proposal() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_payout() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_payout_approval() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_price_list() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_proposal() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_rail_funding() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_return() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_sale() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_sale_item() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_sale_money() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_setting() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_staff_factor() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_thaw() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_transaction() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.has_journal_source(journal_key text, debit_account text, credit_account text, booked_grosze bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.has_journal_source(journal_key text, debit_account text, credit_account text, booked_grosze bigint) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.is_banking_day(day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.keep_appraisal_of_sale_item() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
 
-REVOKE ALL ON FUNCTION public.keep_waiting(transaction bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.keep_promise_of_sale() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.name_payout_key() FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.link_audit() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_watcher;
 
 REVOKE ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_api;
@@ -4672,9 +5462,67 @@ GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], 
 REVOKE ALL ON FUNCTION public.prune_ticket(ticket bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_ticket(ticket bigint) TO skinkantor_worker;
 
+REVOKE ALL ON FUNCTION public.record_canned_answer(answer bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_canned_answer(answer bigint) TO skinkantor_api;
+
+REVOKE ALL ON FUNCTION public.record_payout_step(payout uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.record_sale_step(sale bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.refuse_approval_of_creditor() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_approval_of_same_browser() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_blocked_seller() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_frozen_account() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_late_entries() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_late_quote_items() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_late_sale_items() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_list_with_prices() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refuse_proposal_of_same_browser() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.require_price_list() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.share_browser(one bigint, other bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_watcher;
 
 REVOKE ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.ticket_era(ticket_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.ticket_era_query(search text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.tickets TO skinkantor_api;
 GRANT SELECT ON TABLE public.tickets TO skinkantor_worker;
@@ -4742,6 +5590,31 @@ GRANT UPDATE(first_reply_at) ON TABLE public.tickets TO skinkantor_worker;
 
 GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_api;
 GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.ticket_facts(ticket public.tickets) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.ticket_query(search text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.ticket_words(content text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_watcher;
+
+REVOKE ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_worker;
+GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.account_freezes TO skinkantor_api;
 GRANT SELECT ON TABLE public.account_freezes TO skinkantor_worker;
@@ -4818,6 +5691,8 @@ GRANT UPDATE(state) ON TABLE public.appraisal_prices TO skinkantor_api;
 
 GRANT UPDATE(decided_at) ON TABLE public.appraisal_prices TO skinkantor_api;
 
+GRANT INSERT(confirmed_by) ON TABLE public.appraisal_prices TO skinkantor_api;
+
 GRANT SELECT ON TABLE public.appraisals TO skinkantor_api;
 GRANT SELECT ON TABLE public.appraisals TO skinkantor_worker;
 
@@ -4843,19 +5718,64 @@ GRANT SELECT(number) ON TABLE public.audit_chain TO skinkantor_worker;
 
 GRANT SELECT(hash) ON TABLE public.audit_chain TO skinkantor_worker;
 
+GRANT SELECT,INSERT ON TABLE public.audit_reasons TO skinkantor_api;
+GRANT INSERT ON TABLE public.audit_reasons TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.transactions TO skinkantor_api;
+GRANT SELECT ON TABLE public.transactions TO skinkantor_worker;
+
+GRANT INSERT(type) ON TABLE public.transactions TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.transactions TO skinkantor_api;
+
+GRANT INSERT(amount_grosze) ON TABLE public.transactions TO skinkantor_api;
+
+GRANT INSERT(method) ON TABLE public.transactions TO skinkantor_api;
+
+GRANT INSERT(request_mark) ON TABLE public.transactions TO skinkantor_api;
+
+GRANT USAGE ON SEQUENCE public.transactions_id_seq TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.balance_corrections TO skinkantor_api;
+GRANT SELECT ON TABLE public.balance_corrections TO skinkantor_worker;
+
+GRANT INSERT(user_id) ON TABLE public.balance_corrections TO skinkantor_api;
+
+GRANT INSERT(amount_grosze) ON TABLE public.balance_corrections TO skinkantor_api;
+
+GRANT INSERT(proposal_id) ON TABLE public.balance_corrections TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.balance_credits TO skinkantor_api;
+GRANT SELECT ON TABLE public.balance_credits TO skinkantor_worker;
+GRANT SELECT ON TABLE public.balance_credits TO skinkantor_watcher;
+
+GRANT INSERT(transaction_id) ON TABLE public.balance_credits TO skinkantor_api;
+
+GRANT INSERT(user_id) ON TABLE public.balance_credits TO skinkantor_api;
+
+GRANT INSERT(amount_grosze) ON TABLE public.balance_credits TO skinkantor_api;
+
+GRANT INSERT(credited_by) ON TABLE public.balance_credits TO skinkantor_api;
+
+GRANT INSERT(confirmed_by) ON TABLE public.balance_credits TO skinkantor_api;
+
 GRANT SELECT ON TABLE public.bank_batch_payouts TO skinkantor_api;
 GRANT SELECT ON TABLE public.bank_batch_payouts TO skinkantor_worker;
 
 GRANT INSERT(batch_id) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+GRANT SELECT(batch_id) ON TABLE public.bank_batch_payouts TO skinkantor_watcher;
 
 GRANT INSERT(place) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+GRANT SELECT(place) ON TABLE public.bank_batch_payouts TO skinkantor_watcher;
 
 GRANT INSERT(payout_id) ON TABLE public.bank_batch_payouts TO skinkantor_api;
+GRANT SELECT(payout_id) ON TABLE public.bank_batch_payouts TO skinkantor_watcher;
 
 GRANT INSERT(code) ON TABLE public.bank_batch_payouts TO skinkantor_api;
 
 GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_api;
 GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
+GRANT SELECT(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_watcher;
 
 GRANT UPDATE(out_reason) ON TABLE public.bank_batch_payouts TO skinkantor_api;
 GRANT UPDATE(out_reason) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
@@ -4871,11 +5791,13 @@ GRANT UPDATE(bank_proof) ON TABLE public.bank_batch_payouts TO skinkantor_api;
 GRANT SELECT ON TABLE public.bank_batches TO skinkantor_worker;
 
 GRANT SELECT(id) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT SELECT(id) ON TABLE public.bank_batches TO skinkantor_watcher;
 
 GRANT SELECT(format),INSERT(format) ON TABLE public.bank_batches TO skinkantor_api;
 
 GRANT SELECT(state),UPDATE(state) ON TABLE public.bank_batches TO skinkantor_api;
 GRANT UPDATE(state) ON TABLE public.bank_batches TO skinkantor_worker;
+GRANT SELECT(state) ON TABLE public.bank_batches TO skinkantor_watcher;
 
 GRANT SELECT(maker_id),INSERT(maker_id) ON TABLE public.bank_batches TO skinkantor_api;
 
@@ -4913,6 +5835,22 @@ GRANT UPDATE(fail_reason) ON TABLE public.bank_batches TO skinkantor_worker;
 
 GRANT SELECT(bank_proof),UPDATE(bank_proof) ON TABLE public.bank_batches TO skinkantor_api;
 
+GRANT SELECT(first_read_at) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(first_read_at) ON TABLE public.bank_batches TO skinkantor_worker;
+GRANT SELECT(first_read_at) ON TABLE public.bank_batches TO skinkantor_watcher;
+
+GRANT SELECT(voided_at) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(voided_at) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT(file_removed_at) ON TABLE public.bank_batches TO skinkantor_api;
+GRANT UPDATE(file_removed_at) ON TABLE public.bank_batches TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.bank_file_readings TO skinkantor_worker;
+
+GRANT INSERT(batch_id) ON TABLE public.bank_file_readings TO skinkantor_worker;
+
+GRANT INSERT(admin_id) ON TABLE public.bank_file_readings TO skinkantor_worker;
+
 GRANT SELECT,DELETE ON TABLE public.bank_file_requests TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.bank_file_requests TO skinkantor_worker;
 
@@ -4925,6 +5863,8 @@ GRANT INSERT(public_key) ON TABLE public.bank_file_requests TO skinkantor_api;
 GRANT INSERT(request_id) ON TABLE public.bank_file_requests TO skinkantor_api;
 
 GRANT UPDATE(sealed) ON TABLE public.bank_file_requests TO skinkantor_worker;
+
+GRANT UPDATE(refusal) ON TABLE public.bank_file_requests TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.bank_statement_lines TO skinkantor_api;
 GRANT SELECT ON TABLE public.bank_statement_lines TO skinkantor_worker;
@@ -4953,11 +5893,21 @@ GRANT UPDATE(payout_id) ON TABLE public.bank_statement_lines TO skinkantor_worke
 
 GRANT UPDATE(decided_at) ON TABLE public.bank_statement_lines TO skinkantor_worker;
 
+GRANT UPDATE(return_decided_by) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT UPDATE(return_decided_at) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT UPDATE(is_return_accepted) ON TABLE public.bank_statement_lines TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.bank_statement_starts TO skinkantor_api;
+
 GRANT SELECT,INSERT ON TABLE public.bank_statements TO skinkantor_api;
 GRANT SELECT ON TABLE public.bank_statements TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.broken_promises TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.broken_promises TO skinkantor_worker;
+
+GRANT SELECT ON TABLE public.canned_answer_versions TO skinkantor_api;
 
 GRANT SELECT,DELETE ON TABLE public.canned_answers TO skinkantor_api;
 
@@ -4971,6 +5921,9 @@ GRANT UPDATE(updated_at) ON TABLE public.canned_answers TO skinkantor_api;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.coin_rates TO skinkantor_worker;
 GRANT SELECT ON TABLE public.coin_rates TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.dashboard_days TO skinkantor_api;
+GRANT SELECT,INSERT ON TABLE public.dashboard_days TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_worker;
@@ -5140,18 +6093,6 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.ledger_checks TO skinkantor_worker;
 
 GRANT SELECT(checked_at) ON TABLE public.ledger_checks TO skinkantor_api;
 
-GRANT SELECT ON TABLE public.list_changes TO skinkantor_api;
-GRANT SELECT ON TABLE public.list_changes TO skinkantor_worker;
-
-GRANT SELECT ON TABLE public.list_days TO skinkantor_api;
-GRANT SELECT ON TABLE public.list_days TO skinkantor_worker;
-
-GRANT SELECT ON TABLE public.list_months TO skinkantor_api;
-GRANT SELECT ON TABLE public.list_months TO skinkantor_worker;
-
-GRANT SELECT ON TABLE public.list_totals TO skinkantor_api;
-GRANT SELECT ON TABLE public.list_totals TO skinkantor_worker;
-
 GRANT SELECT,INSERT,UPDATE ON TABLE public.look_plan TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.look_plan TO skinkantor_api;
 
@@ -5240,6 +6181,14 @@ GRANT SELECT ON TABLE public.payout_events TO skinkantor_worker;
 GRANT SELECT ON TABLE public.payout_hours TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payout_hours TO skinkantor_worker;
 
+GRANT SELECT ON TABLE public.payout_orders TO skinkantor_worker;
+
+GRANT INSERT(payout_id) ON TABLE public.payout_orders TO skinkantor_worker;
+
+GRANT INSERT(amount_grosze) ON TABLE public.payout_orders TO skinkantor_worker;
+
+GRANT UPDATE(ordered_at) ON TABLE public.payout_orders TO skinkantor_worker;
+
 GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_api;
 GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_worker;
 
@@ -5280,6 +6229,10 @@ GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_watcher;
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_watcher;
+
+GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_api;
+GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_worker;
+GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_worker;
@@ -5326,6 +6279,14 @@ GRANT UPDATE(coin_units) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(coin_rate) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(statement_matched_at) ON TABLE public.payouts TO skinkantor_worker;
+
+GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_worker;
+GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_watcher;
+
+GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_api;
+GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_worker;
+GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_watcher;
 
 GRANT INSERT(language) ON TABLE public.payouts TO skinkantor_api;
 
@@ -5505,6 +6466,21 @@ GRANT SELECT,DELETE ON TABLE public.refresh_tokens TO skinkantor_worker;
 
 GRANT UPDATE(used_at) ON TABLE public.refresh_tokens TO skinkantor_api;
 
+GRANT SELECT ON TABLE public.return_readings TO skinkantor_api;
+GRANT SELECT ON TABLE public.return_readings TO skinkantor_watcher;
+
+GRANT INSERT(sale_id) ON TABLE public.return_readings TO skinkantor_api;
+
+GRANT INSERT(trade_id) ON TABLE public.return_readings TO skinkantor_api;
+
+GRANT INSERT(asked_by),UPDATE(asked_by) ON TABLE public.return_readings TO skinkantor_api;
+
+GRANT UPDATE(asked_at) ON TABLE public.return_readings TO skinkantor_api;
+
+GRANT UPDATE(result) ON TABLE public.return_readings TO skinkantor_watcher;
+
+GRANT UPDATE(read_at) ON TABLE public.return_readings TO skinkantor_watcher;
+
 GRANT SELECT ON TABLE public.returns_due TO skinkantor_api;
 GRANT SELECT ON TABLE public.returns_due TO skinkantor_worker;
 
@@ -5672,6 +6648,14 @@ GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_api;
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_watcher;
 
+GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_api;
+GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_worker;
+GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_watcher;
+
+GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_api;
+GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_worker;
+GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_watcher;
+
 GRANT INSERT(language) ON TABLE public.sales TO skinkantor_api;
 
 GRANT INSERT(payout_class) ON TABLE public.sales TO skinkantor_api;
@@ -5710,6 +6694,8 @@ GRANT UPDATE(limit_by_hand_grosze) ON TABLE public.seller_standings TO skinkanto
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_api;
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_watcher;
+
+GRANT UPDATE(thawed_at) ON TABLE public.seller_standings TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.sessions TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.sessions TO skinkantor_worker;
@@ -5774,6 +6760,9 @@ GRANT UPDATE(opened_at) ON TABLE public.staff_panels TO skinkantor_api;
 GRANT UPDATE(last_used_at) ON TABLE public.staff_panels TO skinkantor_api;
 
 GRANT UPDATE(confirmed_at) ON TABLE public.staff_panels TO skinkantor_api;
+
+GRANT SELECT ON TABLE public.staff_queue TO skinkantor_api;
+GRANT SELECT ON TABLE public.staff_queue TO skinkantor_worker;
 
 GRANT SELECT,DELETE ON TABLE public.staff_recovery_codes TO skinkantor_api;
 
@@ -5878,33 +6867,11 @@ GRANT INSERT(text) ON TABLE public.transaction_notes TO skinkantor_api;
 
 GRANT INSERT(admin_id) ON TABLE public.transaction_notes TO skinkantor_api;
 
-GRANT SELECT ON TABLE public.transactions TO skinkantor_api;
-GRANT SELECT ON TABLE public.transactions TO skinkantor_worker;
-
-GRANT INSERT(type) ON TABLE public.transactions TO skinkantor_api;
-
-GRANT INSERT(user_id) ON TABLE public.transactions TO skinkantor_api;
-
-GRANT INSERT(amount_grosze) ON TABLE public.transactions TO skinkantor_api;
-
-GRANT INSERT(method) ON TABLE public.transactions TO skinkantor_api;
-
-GRANT SELECT ON TABLE public.transactions_in_work TO skinkantor_api;
-GRANT SELECT ON TABLE public.transactions_in_work TO skinkantor_worker;
-
 GRANT SELECT,INSERT ON TABLE public.user_keys TO skinkantor_api;
 GRANT SELECT ON TABLE public.user_keys TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.user_marks TO skinkantor_api;
 GRANT SELECT ON TABLE public.user_marks TO skinkantor_worker;
-
-GRANT INSERT(user_id) ON TABLE public.user_marks TO skinkantor_api;
-
-GRANT INSERT(mark) ON TABLE public.user_marks TO skinkantor_api;
-
-GRANT INSERT(admin_id) ON TABLE public.user_marks TO skinkantor_api;
-
-GRANT INSERT(reason) ON TABLE public.user_marks TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.users TO skinkantor_api;
 GRANT SELECT ON TABLE public.users TO skinkantor_worker;
@@ -5943,12 +6910,6 @@ GRANT UPDATE(steam_economy_ban) ON TABLE public.users TO skinkantor_worker;
 GRANT UPDATE(steam_checked_at) ON TABLE public.users TO skinkantor_worker;
 
 GRANT UPDATE(last_login_at) ON TABLE public.users TO skinkantor_api;
-
-GRANT SELECT ON TABLE public.waiting_transactions TO skinkantor_api;
-GRANT SELECT ON TABLE public.waiting_transactions TO skinkantor_worker;
-
-GRANT SELECT ON TABLE public.work_of_transactions TO skinkantor_api;
-GRANT SELECT ON TABLE public.work_of_transactions TO skinkantor_worker;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.worker_heartbeats TO skinkantor_worker;
 

@@ -1,10 +1,13 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readBrand } from '@app/contract/brand'
+import { INITIAL_OFFER_TERMS } from '@app/contract/offer-terms'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress-files.ts'
 import { printWeights } from './print-weights.ts'
 import { refuseSchemas } from './refuse-schemas.ts'
-import { renderPages } from './render-pages.ts'
+import { RENDER_FACTS_FILE, renderPages, type RenderFacts } from './render-pages.ts'
+import { writeSearchEngineFiles } from './search-engine-files.ts'
 import { writePageTable } from './write-page-table.ts'
 
 /**
@@ -34,6 +37,20 @@ await build({
     minify: false,
   },
 })
-await writePageTable(buildDir, await renderPages(buildDir))
-await compressFiles(join(buildDir, 'client'))
+const clientDir = join(buildDir, 'client')
+const facts: RenderFacts = {
+  origin: process.env['PUBLIC_ORIGIN']?.replace(/\/$/, '') ?? '',
+  brand: readBrand(process.env),
+}
+// The settings are not known here. Whoever serves the pages asks for them and renders anew when they are others.
+const { files, itemHeads } = await renderPages(buildDir, facts, INITIAL_OFFER_TERMS)
+for (const [file, html] of files) {
+  const target = join(clientDir, file)
+  await mkdir(dirname(target), { recursive: true })
+  await writeFile(target, html)
+}
+await writeFile(join(buildDir, RENDER_FACTS_FILE), JSON.stringify(facts))
+await writeSearchEngineFiles(clientDir, facts.origin)
+await writePageTable(buildDir, itemHeads)
+await compressFiles(clientDir)
 await printWeights(buildDir)

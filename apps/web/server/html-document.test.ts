@@ -6,6 +6,7 @@ const assets = { entry: 'e.js', modules: ['m.js'], styles: ['s.css'], fonts: ['f
 test('what React rendered for the head moves there, the rest becomes the page', () => {
   const html = htmlDocument({
     language: 'en',
+    offerTerms: { rateBps: 6_500, minimumGrosze: 30_00 },
     rendered:
       '<title>A &amp; B</title><meta name="description" content="x"/><link rel="canonical" href="/en"/><h1>Hi</h1>',
     searchFacts: '<meta property="og:title" content="A">',
@@ -17,6 +18,7 @@ test('what React rendered for the head moves there, the rest becomes the page', 
   expect(html).toContain(
     '<title>A &amp; B</title><meta name="description" content="x"/><link rel="canonical" href="/en"/><meta property="og:title" content="A"></head>',
   )
+  expect(html).toContain(' data-rate-bps="6500" data-minimum-grosze="3000"')
   expect(html).toContain('<body><div id="app" data-prerendered><h1>Hi</h1></div></body>')
   expect(html.indexOf('<script>paint()</script>')).toBeLessThan(html.indexOf('s.css'))
 })
@@ -24,6 +26,7 @@ test('what React rendered for the head moves there, the rest becomes the page', 
 test('a page that can be read without scripts asks for them once it is painted', () => {
   const html = htmlDocument({
     language: 'pl',
+    offerTerms: { rateBps: 6_500, minimumGrosze: 30_00 },
     rendered: '<h1>Hi</h1>',
     searchFacts: '',
     assets,
@@ -41,6 +44,7 @@ test('a page that can be read without scripts asks for them once it is painted',
 test('a page that the browser renders carries no mark and brings its scripts along', () => {
   const html = htmlDocument({
     language: 'pl',
+    offerTerms: { rateBps: 6_500, minimumGrosze: 30_00 },
     rendered: '<p>…</p>',
     searchFacts: '',
     assets,

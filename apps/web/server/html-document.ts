@@ -1,8 +1,11 @@
 import type { Language } from '@app/contract/languages'
+import type { OfferTerms } from '@app/contract/offer-terms'
 import type { PageAssets } from './page-assets.ts'
 
 type DocumentParts = {
   language: Language
+  /** Those the page was rendered with; the browser reads them from here and renders the same. */
+  offerTerms: OfferTerms
   /** What React rendered; elements for the head come first. */
   rendered: string
   /** Further elements for the head, which the browser's own rendering never touches. */
@@ -16,12 +19,13 @@ type DocumentParts = {
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
 
 export function htmlDocument(parts: DocumentParts): string {
-  const { language, rendered, searchFacts, assets, beforePaintScript, isPrerendered } = parts
+  const { language, offerTerms, rendered, searchFacts, assets, beforePaintScript, isPrerendered } = parts
   const head = HEAD_ELEMENTS.exec(rendered)?.[0] ?? ''
   const body = rendered.slice(head.length)
   const mark = isPrerendered ? ' data-prerendered' : ''
   return [
-    `<!doctype html><html lang="${language}" data-theme="dark"${mark}><head>`,
+    `<!doctype html><html lang="${language}" data-theme="dark"`,
+    ` data-rate-bps="${offerTerms.rateBps}" data-minimum-grosze="${offerTerms.minimumGrosze}"${mark}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${beforePaintScript}</script>`,
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),

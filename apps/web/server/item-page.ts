@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
-import type { StoredFile } from './load-pages.ts'
+import { storeHtml, type StoredFile } from './load-pages.ts'
 import type { ItemHead } from './page-table.ts'
 
 const TITLE = /<title>[^<]*<\/title>/
@@ -28,12 +26,6 @@ export function describeItem(
     .replace(TITLE, () => `<title>${fill(head.title)}</title>`)
     .replace(DESCRIPTION, () => `<meta name="description" content="${fill(head.description)}"/>`)
   return { file: storeHtml(described), status: 200 }
-}
-
-function storeHtml(html: string): StoredFile {
-  const identity = Buffer.from(html)
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { type: 'text/html; charset=utf-8', etag, encodings: { identity, gzip: gzipSync(identity) } }
 }
 
 function escapeHtml(text: string): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { PageTable } from './page-table.ts'
 
 export type StoredFile = {
@@ -43,6 +44,23 @@ async function loadFile(path: string, type: string): Promise<StoredFile> {
   const identity = await readFile(path)
   const br = await readFile(`${path}.br`).catch(() => undefined)
   const gzip = await readFile(`${path}.gz`).catch(() => undefined)
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { type, etag, encodings: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) } }
+  return {
+    type,
+    etag: etagOf(identity),
+    encodings: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+  }
+}
+
+/** A page that was not there at build time. */
+export function storeHtml(html: string): StoredFile {
+  const identity = Buffer.from(html)
+  return {
+    type: TYPES['.html'] ?? '',
+    etag: etagOf(identity),
+    encodings: { identity, gzip: gzipSync(identity) },
+  }
+}
+
+function etagOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }

@@ -1,5 +1,6 @@
 import { errorText, type ErrorCode } from '@app/contract/errors'
 import { languageFromHeader } from '@app/contract/languages'
+import { REQUEST_BYTES_MAX } from '@app/contract/request-limits'
 import { randomUUID } from 'node:crypto'
 import {
   Agent,
@@ -12,8 +13,6 @@ import {
 } from 'node:http'
 import type { UpstreamPool } from './upstream-pool.ts'
 
-/** Above the largest picture for a ticket, so that the API itself refuses one that is too large. */
-const BODY_BYTES_MAX = 6 * 1024 * 1024
 const CONNECT_TIMEOUT_MS = 3000
 /** After so long without a word an upstream is asked whether it runs at all. */
 const SILENT_MS = 1_000
@@ -81,7 +80,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_BYTES_MAX) throw new Error('body too large')
+    if (size > REQUEST_BYTES_MAX) throw new Error('body too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,26 +1,19 @@
-import { readBrand } from '@app/contract/brand'
+import type { Brand } from '@app/contract/brand'
 import { LANGUAGES, type Language } from '@app/contract/languages'
+import type { OfferTerms } from '@app/contract/offer-terms'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  isAdminPath,
-  ITEM_PATTERN,
-  localizedPath,
-  paths,
-  PRIVATE_PATTERNS,
-  PUBLIC_PATTERNS,
-} from '../src/lib/paths.ts'
+import { isAdminPath, ITEM_PATTERN, localizedPath, paths, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
 import { htmlDocument } from './html-document.ts'
 import { assetsOf, readManifest, type Manifest } from './page-assets.ts'
-import { modulesAt, NOT_FOUND_PATH } from './page-modules.ts'
+import { modulesAt, NOT_FOUND_PATH, privatePatterns } from './page-modules.ts'
 import type { ItemHead } from './page-table.ts'
-import { writeSearchEngineFiles } from './search-engine-files.ts'
-import { picturePath, searchFacts } from './search-facts.ts'
+import { arePicturesCurrent, picturePath, searchFacts } from './search-facts.ts'
 
 type ServerEntry = {
   BEFORE_PAINT_SCRIPT: string
+  setOfferTerms: (terms: OfferTerms) => void
   renderPage: (path: string, language: Language) => Promise<string>
   renderFrame: (language: Language, path?: string) => Promise<string>
   renderInventoryFrame: (language: Language) => Promise<string>
@@ -40,39 +33,54 @@ export function fileOfFrame(pattern: string, language: Language): string {
   return fileOfPublicPage(`/frame${pattern.replaceAll(':', '').replace('*', 'any')}`, language)
 }
 
-/** Answers what the head of an item's page says, for the page table. */
-export async function renderPages(buildDir: string): Promise<Record<Language, ItemHead>> {
-  const clientDir = join(buildDir, 'client')
+/** What stands in the pages besides texts and terms; the build writes it down for whoever renders them again. */
+export type RenderFacts = { origin: string; brand: Brand }
+export const RENDER_FACTS_FILE = 'render-facts.json'
+
+export type RenderedPages = {
+  /** HTML by file name. */
+  files: ReadonlyMap<string, string>
+  /** What the head of an item's page says, for the page table. */
+  itemHeads: Record<Language, ItemHead>
+}
+
+/** Every page in both languages, with the terms that count now. */
+export async function renderPages(
+  buildDir: string,
+  facts: RenderFacts,
+  terms: OfferTerms,
+): Promise<RenderedPages> {
   const manifest = await readManifest(buildDir)
   const entryUrl = pathToFileURL(join(buildDir, 'server/entry.server.js')).href
   const server = (await import(entryUrl)) as ServerEntry
-  const origin = process.env['PUBLIC_ORIGIN']?.replace(/\/$/, '') ?? ''
-  const facts = { origin, brand: readBrand(process.env) }
+  server.setOfferTerms(terms)
+  const files = new Map<string, string>()
+  const add = (file: string, language: Language, page: Page) =>
+    files.set(file, documentOf({ server, manifest, terms, language }, page))
   for (const language of LANGUAGES) {
     for (const path of [...PUBLIC_PATTERNS, NOT_FOUND_PATH]) {
       const rendered = await server.renderPage(path, language)
       const isForSearch = path !== NOT_FOUND_PATH
-      const hasPicture = existsSync(join(clientDir, picturePath(path, language)))
-      const html = documentOf(server, manifest, language, {
+      const hasPicture =
+        arePicturesCurrent(terms) && existsSync(join(buildDir, 'client', picturePath(path, language)))
+      add(fileOfPublicPage(path, language), language, {
         rendered,
         pattern: path,
         isPrerendered: true,
         searchFacts: isForSearch ? searchFacts({ ...facts, path, language, rendered, hasPicture }) : '',
       })
-      await save(clientDir, fileOfPublicPage(path, language), html)
     }
-    await saveFrames(clientDir, server, manifest, language)
+    for (const frame of await renderFrames(server, language)) {
+      add(fileOfFrame(frame.pattern, language), language, { ...frame, isPrerendered: false })
+    }
   }
-  await writeSearchEngineFiles(clientDir, origin)
-  return { pl: await server.itemHead('pl'), en: await server.itemHead('en') }
+  return { files, itemHeads: { pl: await server.itemHead('pl'), en: await server.itemHead('en') } }
 }
 
-async function saveFrames(
-  clientDir: string,
+async function renderFrames(
   server: ServerEntry,
-  manifest: Manifest,
   language: Language,
-): Promise<void> {
+): Promise<{ pattern: string; rendered: string }[]> {
   const site = await server.renderFrame(language)
   // The back office has a frame of its own, without the site's header.
   const admin = await server.renderFrame(language, paths.admin)
@@ -80,28 +88,23 @@ async function saveFrames(
     [ITEM_PATTERN]: await server.renderItemFrame(language),
     [paths.inventory]: await server.renderInventoryFrame(language),
   }
-  for (const pattern of [ITEM_PATTERN, ...PRIVATE_PATTERNS]) {
-    const rendered = special[pattern] ?? (isAdminPath(pattern) ? admin : site)
-    const html = documentOf(server, manifest, language, { rendered, pattern, isPrerendered: false })
-    await save(clientDir, fileOfFrame(pattern, language), html)
-  }
+  return [ITEM_PATTERN, ...privatePatterns(process.env)].map((pattern) => ({
+    pattern,
+    rendered: special[pattern] ?? (isAdminPath(pattern) ? admin : site),
+  }))
 }
 
+type Frame = { server: ServerEntry; manifest: Manifest; terms: OfferTerms; language: Language }
 type Page = { rendered: string; pattern: string; isPrerendered: boolean; searchFacts?: string }
 
-function documentOf(server: ServerEntry, manifest: Manifest, language: Language, page: Page): string {
+function documentOf({ server, manifest, terms, language }: Frame, page: Page): string {
   return htmlDocument({
     language,
+    offerTerms: terms,
     rendered: page.rendered,
     searchFacts: page.searchFacts ?? '',
     assets: assetsOf(manifest, modulesAt(page.pattern), language),
     beforePaintScript: server.BEFORE_PAINT_SCRIPT,
     isPrerendered: page.isPrerendered,
   })
-}
-
-async function save(clientDir: string, file: string, content: string): Promise<void> {
-  const target = join(clientDir, file)
-  await mkdir(dirname(target), { recursive: true })
-  await writeFile(target, content)
 }

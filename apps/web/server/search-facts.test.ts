@@ -1,6 +1,7 @@
 import { readBrand } from '@app/contract/brand'
 import { expect, test } from 'vitest'
-import { searchFacts, type PublicPage } from './search-facts.ts'
+import { INITIAL_OFFER_TERMS } from '@app/contract/offer-terms'
+import { arePicturesCurrent, searchFacts, type PublicPage } from './search-facts.ts'
 
 const NBSP = '\u00a0'
 const head =
@@ -37,6 +38,12 @@ test('a page without a picture names none', () => {
 
   expect(html).not.toContain('og:image')
   expect(html).toContain('<meta name="twitter:card" content="summary">')
+})
+
+test('shared links show no picture once the rate or the minimum differs from the one in the pictures', () => {
+  expect(arePicturesCurrent({ ...INITIAL_OFFER_TERMS })).toBe(true)
+  expect(arePicturesCurrent({ ...INITIAL_OFFER_TERMS, rateBps: 6_500 })).toBe(false)
+  expect(arePicturesCurrent({ ...INITIAL_OFFER_TERMS, minimumGrosze: 30_00 })).toBe(false)
 })
 
 test('support tells the questions it shows, and the way to it', () => {

@@ -1,5 +1,6 @@
 import type { Brand } from '@app/contract/brand'
 import type { Language } from '@app/contract/languages'
+import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/offer-terms'
 import { localizedPath, paths } from '../src/lib/paths.ts'
 
 export type PublicPage = {
@@ -10,7 +11,7 @@ export type PublicPage = {
   /** Addresses stay relative without it. */
   origin: string
   brand: Brand
-  /** Whether a picture of this page was taken; without one a shared link shows words alone. */
+  /** Whether a picture of this page shows what the page says; without one a shared link shows words alone. */
   hasPicture: boolean
 }
 
@@ -56,6 +57,11 @@ function pictureProperties({ origin, path, language }: PublicPage, title: string
 /** Where the picture of a page stands, below the folder of public files. */
 export function picturePath(path: string, language: Language): string {
   return `/og/${path === paths.home ? 'home' : path.slice(1)}.${language}.png`
+}
+
+/** Pictures are taken with the initial terms and show them in figures, so other terms leave them out. */
+export function arePicturesCurrent({ rateBps, minimumGrosze }: OfferTerms): boolean {
+  return rateBps === INITIAL_OFFER_TERMS.rateBps && minimumGrosze === INITIAL_OFFER_TERMS.minimumGrosze
 }
 
 function homeFacts({ origin, brand, language }: PublicPage): object[] {

@@ -55,7 +55,7 @@ const findItemName = (slug: string) => Promise.resolve(NAMES[slug])
 
 let server: Server
 beforeAll(async () => {
-  const handle = makePageHandler(pages, { isHttps: true, findItemName })
+  const handle = makePageHandler(() => Promise.resolve(pages), { isHttps: true, findItemName })
   server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })

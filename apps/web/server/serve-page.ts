@@ -7,7 +7,7 @@ import { findPage } from './page-table.ts'
 type Options = { isHttps: boolean; findItemName: FindItemName }
 type Answer = { file: StoredFile; status: number; headers: Record<string, string> }
 
-export function makePageHandler(pages: Pages, options: Options) {
+export function makePageHandler(currentPages: () => Promise<Pages>, options: Options) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const pathname = readPathname(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -20,6 +20,7 @@ export function makePageHandler(pages: Pages, options: Options) {
       response.writeHead(308, { Location: target + query, 'Cache-Control': 'no-store' }).end()
       return
     }
+    const pages = await currentPages()
     const visitorAddress = request.socket.remoteAddress ?? ''
     const findItemName = (slug: string) => options.findItemName(slug, visitorAddress)
     const answer = answerFile(pages, pathname) ?? (await answerPage(pages, pathname, findItemName))

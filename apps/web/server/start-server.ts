@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { makeAskTerms, makeCurrentPages, makeRender } from './current-pages.ts'
 import { loadPages } from './load-pages.ts'
 import { makeItemNames } from './item-names.ts'
 import { makeProxy } from './proxy.ts'
@@ -10,9 +11,15 @@ import { makeUpstreamPool } from './upstream-pool.ts'
 const CLOSE_GRACE_MS = 3000
 
 export async function startServer(settings: Settings): Promise<{ url: string; close: () => Promise<void> }> {
-  const pages = await loadPages(settings.pagesDir)
   const pool = makeUpstreamPool(settings.upstreams)
-  const servePage = makePageHandler(pages, { isHttps: settings.isHttps, findItemName: makeItemNames(pool) })
+  const currentPages = makeCurrentPages(await loadPages(settings.pagesDir), {
+    askTerms: makeAskTerms(pool),
+    render: makeRender(settings.pagesDir),
+  })
+  const servePage = makePageHandler(currentPages, {
+    isHttps: settings.isHttps,
+    findItemName: makeItemNames(pool),
+  })
   const proxy = makeProxy(pool, { isHttps: settings.isHttps })
   const handle: RequestListener = (request, response) => {
     const isForApi = /^\/(api|img)(\/|\?|$)/.test(request.url ?? '')

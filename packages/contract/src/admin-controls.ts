@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PROPOSAL_STATES, RAILS } from './desk-facts.ts'
+import { RAILS } from './rails.ts'
+import { PROPOSAL_STATES } from './review-facts.ts'
 import { Reason, StaffMember } from './admin-money.ts'
 
 /** Controls of money: what holds sellers and rails, settings, and the proposals that need a second admin. */
@@ -38,6 +39,11 @@ export const AdvanceLimitRequest = z
 /** `POST /api/admin/users/{id}/credit` */
 export const CreditRequest = z.strictObject({ amount: Zlotys, reason: Reason }).meta({ id: 'CreditRequest' })
 
+/** `POST /api/admin/users/{id}/correction`; the balance is lowered by this much. */
+export const CorrectionRequest = z
+  .strictObject({ amount: Zlotys, reason: Reason })
+  .meta({ id: 'CorrectionRequest' })
+
 /** `POST /api/admin/debts/{debtId}/payments`; a debt is written off as a whole. */
 export const DebtPaymentRequest = z
   .strictObject({
@@ -49,7 +55,11 @@ export const DebtPaymentRequest = z
 
 /** `POST /api/admin/returns/{saleId}/close` */
 export const CloseReturnRequest = z
-  .strictObject({ tradeId: z.string().regex(/^\d{1,20}$/) })
+  .strictObject({
+    tradeId: z.string().regex(/^\d{1,20}$/),
+    /** Where Steam cannot show the trade: with it a second admin decides. */
+    reason: Reason.optional(),
+  })
   .meta({ id: 'CloseReturnRequest' })
 
 /** `GET /api/admin/rails` */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { PAYOUT_STATES, PROMISE_EXCUSES, RAILS } from './desk-facts.ts'
+import { PAYOUT_STATES, PROMISE_EXCUSES } from './review-facts.ts'
 import { PayoutDetailsInput, SavedPayoutDetails } from './payout-details.ts'
 import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from './sales.ts'
-import { COINS, PAYOUT_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './transaction-facts.ts'
+import { COINS, PAYOUT_METHODS, RAILS } from './rails.ts'
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './transaction-facts.ts'
 
 /** What staff see and do about money. Amounts are zlotys with at most two decimals. */
 const Amount = z.number()
@@ -21,6 +22,8 @@ export const RISKS = [
   'evidence_not_clean',
   'details_never_used',
   'destination_shared',
+  'credited_by_one',
+  'day_sum',
   'new_seller',
   'reversed_before',
   'seller_frozen',

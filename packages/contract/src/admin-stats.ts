@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RAILS, RECONCILED_RAILS } from './desk-facts.ts'
+import { RAILS, RECONCILED_RAILS } from './rails.ts'
 import { ListedUser } from './admin-transactions.ts'
 import { FINDING_CLASSES } from './reconciliation.ts'
 import { SoldItem } from './sales.ts'
@@ -156,9 +156,15 @@ export const StatsParts = {
 } satisfies Record<StatsPart, z.ZodType>
 export type StatsOf<Part extends StatsPart> = z.infer<(typeof StatsParts)[Part]>
 
-/** The answer to `GET /api/admin/stats/{part}`. */
+export type StatsPartResponse<Part extends StatsPart> = { success: true; part: Part } & StatsOf<Part>
+
+/** The answer to `GET /api/admin/stats/{part}`. The compiler cannot follow one shape of many, so its type is named. */
 export const statsPartResponse = <Part extends StatsPart>(part: Part) =>
-  z.object({ success: z.literal(true), part: z.literal(part), ...StatsParts[part].shape })
+  z.object({
+    success: z.literal(true),
+    part: z.literal(part),
+    ...StatsParts[part].shape,
+  }) as unknown as z.ZodType<StatsPartResponse<Part>>
 
 /** `GET /api/admin/stats`: the whole dashboard. A part that could not be read is null; the first two lines cannot be. */
 export const StatsResponse = z

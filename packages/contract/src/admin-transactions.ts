@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { RISKS } from './admin-money.ts'
 import { SALE_STATES } from './sales.ts'
+import { PAYOUT_METHODS } from './rails.ts'
 import {
   AMOUNT_STEPS,
   BULK_MAX,
   PAGE_LIMIT,
-  PAYOUT_METHODS,
   TRANSACTION_QUEUES,
   TRANSACTION_SORTS,
   TRANSACTION_STATUSES,
@@ -16,7 +16,7 @@ import {
 const Amount = z.number()
 const blankIsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
-const day = blankIsAbsent(
+export const FilterDay = blankIsAbsent(
   z.iso
     .date()
     .refine((text) => text >= '2000-01-01' && text < '3000-01-01')
@@ -36,8 +36,8 @@ export const TransactionFilter = z.object({
   type: blankIsAbsent(z.enum(TRANSACTION_TYPES).optional()),
   method: blankIsAbsent(z.enum(PAYOUT_METHODS).optional()),
   /** Days of creation in Warsaw, both included. */
-  from: day,
-  to: day,
+  from: FilterDay,
+  to: FilterDay,
   minAmount: blankIsAbsent(
     z.coerce
       .number()
@@ -94,7 +94,7 @@ export const ListPagination = z
     limit: z.number().int(),
     pages: z.number().int(),
     total: z.number().int(),
-    /** There are more than were counted; only searches by name stop counting. */
+    /** There are more than `total`: a list is counted up to LIST_ROWS_MAX, a search by name up to its own limit. */
     isMore: z.boolean(),
   })
   .meta({ id: 'ListPagination' })
@@ -108,7 +108,7 @@ export const TransactionsResponse = z
     pagination: ListPagination,
     /** Of `newest` without `q` and `queue`; null elsewhere. */
     anchor: Anchor.nullable(),
-    /** Matching transactions that came after the anchor and are not in these pages. */
+    /** Matching transactions that came after the anchor and are not in these pages, up to LIST_ROWS_MAX. */
     newer: z.number().int(),
     /** The server's clock, for ages: a browser's may be wrong. */
     serverTime: z.iso.datetime(),
@@ -124,14 +124,16 @@ export const NeighboursResponse = z
     success: z.literal(true),
     previousId: z.number().int().nullable(),
     nextId: z.number().int().nullable(),
-    /** Its place in the list, from 1; where it no longer belongs to it, null. */
+    /** Its place in the list, from 1; null where it no longer belongs to it or stands after LIST_ROWS_MAX rows. */
     position: z.number().int().nullable(),
     total: z.number().int(),
+    /** There are more than `total`. */
+    isMore: z.boolean(),
   })
   .meta({ id: 'NeighboursResponse' })
 export type NeighboursResponse = z.infer<typeof NeighboursResponse>
 
-/** `GET /api/admin/transactions/queues`: how many wait, for the tabs and the sidebar. */
+/** `GET /api/admin/transactions/queues`: how many wait, for the tabs and the sidebar; each up to LIST_ROWS_MAX. */
 export const QueueCountsResponse = z
   .object({
     success: z.literal(true),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AdminFreeze } from './account-freeze.ts'
 import { Reason, StaffMember } from './admin-money.ts'
-import { ListedUser, ListPagination } from './admin-transactions.ts'
-import { PAGE_LIMIT, PAYOUT_METHODS, TRANSACTION_STATUSES } from './transaction-facts.ts'
+import { FilterDay, ListedUser, ListPagination } from './admin-transactions.ts'
+import { PAYOUT_METHODS } from './rails.ts'
+import { PAGE_LIMIT, TRANSACTION_STATUSES } from './transaction-facts.ts'
 import { TICKET_STATUSES } from './ticket-facts.ts'
 
 const Amount = z.number()
@@ -20,6 +21,9 @@ export const UsersQuery = z.object({
    * count the same with and without their marks.
    */
   search: z.string().max(200).default(''),
+  /** Days of registration in Warsaw, both included. */
+  from: FilterDay,
+  to: FilterDay,
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
 

@@ -59,6 +59,13 @@ export const APPRAISAL_ERRORS = {
       en: 'Only an admin can name a price like this.',
     },
   },
+  appraisal_day_full: {
+    status: 403,
+    texts: {
+      pl: 'Ta cena przekracza sumę wycen z 24 godzin. Podać ją może tylko administrator, a drugi ją potwierdza.',
+      en: 'This price exceeds the sum of appraisals of 24 hours. Only an admin can name it, and a second one confirms.',
+    },
+  },
   appraisal_own_price: {
     status: 403,
     texts: {

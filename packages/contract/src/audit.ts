@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDIT_ACTORS } from './desk-facts.ts'
+import { AUDIT_ACTORS } from './review-facts.ts'
 
 /** `GET /api/admin/audit`: newest first, by index; `before` is the `next` of the page before. */
 export const AuditQuery = z.object({

@@ -1,12 +1,20 @@
 import { z } from 'zod'
-import { PAYOUT_METHODS, TRANSACTION_STATUSES } from './transaction-facts.ts'
+import { PAYOUT_METHODS } from './rails.ts'
+import { TRANSACTION_STATUSES } from './transaction-facts.ts'
 import { PaymentDetails } from './sales.ts'
 
 /** Zlotys with at most two decimals. */
 const Amount = z.number()
 
 /** Why the balance or the debt changed; shown to the seller in words. */
-export const BALANCE_ENTRY_KINDS = ['return', 'credit', 'withdrawal', 'debt', 'repayment'] as const
+export const BALANCE_ENTRY_KINDS = [
+  'return',
+  'credit',
+  'withdrawal',
+  'correction',
+  'debt',
+  'repayment',
+] as const
 export type BalanceEntryKind = (typeof BALANCE_ENTRY_KINDS)[number]
 
 export const BalanceEntry = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StaffMember } from './admin-money.ts'
-import { BANK_FILE_FORMATS, STATEMENT_OUTCOMES } from './desk-facts.ts'
+import { BANK_FILE_FORMATS, ORDER_STOPS, STATEMENT_OUTCOMES } from './review-facts.ts'
 
 export const BANK_BATCH_STATES = ['building', 'ready', 'uploaded', 'failed'] as const
 export const STATEMENT_FORMATS = ['mt940', 'camt053'] as const
@@ -40,6 +40,13 @@ export const BankBatch = z
     failedAt: at.nullable(),
     failReason: z.string().nullable(),
     bankProof: z.string().nullable(),
+    /** From the first download on the file never changes, and only the bank can say that it pays nothing of it. */
+    firstReadAt: at.nullable(),
+    /** When a file that nobody had downloaded was replaced by one without an order that must not be paid. */
+    voidedAt: at.nullable(),
+    /** The bytes are gone; their hash stays. */
+    fileRemovedAt: at.nullable(),
+    isDownloadable: z.boolean(),
   })
   .meta({ id: 'BankBatch' })
 export type BankBatch = z.infer<typeof BankBatch>
@@ -61,6 +68,17 @@ export const BankBatchOrder = z
   .meta({ id: 'BankBatchOrder' })
 export type BankBatchOrder = z.infer<typeof BankBatchOrder>
 
+/** An order that somebody has to strike out at the bank, or whose file is about to be built anew. */
+export const StoppedBankOrder = z
+  .object({
+    place: z.number().int(),
+    transactionId: z.number().int(),
+    amount: z.number(),
+    stop: z.enum(ORDER_STOPS),
+  })
+  .meta({ id: 'StoppedBankOrder' })
+export type StoppedBankOrder = z.infer<typeof StoppedBankOrder>
+
 export const MakeBankBatchRequest = z
   .strictObject({ format: z.enum(BANK_FILE_FORMATS) })
   .meta({ id: 'MakeBankBatchRequest' })
@@ -76,19 +94,21 @@ export const BankBatchDetailsResponse = z
   .object({
     success: z.literal(true),
     batch: BankBatch,
+    /** On whichever page of the orders they stand. */
+    stopped: z.array(StoppedBankOrder),
     orders: z.array(BankBatchOrder),
     pagination: Pagination,
   })
   .meta({ id: 'BankBatchDetailsResponse' })
 export type BankBatchDetailsResponse = z.infer<typeof BankBatchDetailsResponse>
 
-/** `bankProof`: what the bank wrote, needed once the file was given to it. */
+/** `bankProof`: what the bank wrote, needed once the file was downloaded. */
 export const FailBankBatchRequest = z
   .strictObject({ reason, bankProof: reason.optional() })
   .meta({ id: 'FailBankBatchRequest' })
 
 export const BankOrderParams = BankBatchParams.extend({ place: z.coerce.number().int().min(1).max(5_000) })
-/** `POST /api/admin/bank/batches/{batchId}/orders/{place}/refused`: the bank refused this order of an uploaded file. */
+/** `POST /api/admin/bank/batches/{batchId}/orders/{place}/refused`: the bank refused or struck out this order of a file. */
 export const RefuseBankOrderRequest = z
   .strictObject({ reason, bankProof: reason })
   .meta({ id: 'RefuseBankOrderRequest' })
@@ -106,9 +126,7 @@ export const BankStatement = z
     closingBalance: z.number(),
     closingOn: z.iso.date(),
     lines: z.number().int(),
-    /** How many of them an earlier statement had brought. */
-    knownLines: z.number().int(),
-    /** What became of the new ones so far. */
+    /** What became of them so far. */
     outcomes: z.partialRecord(z.enum(STATEMENT_OUTCOMES), z.number().int()),
   })
   .meta({ id: 'BankStatement' })
@@ -124,6 +142,8 @@ export const BankStatementLine = z
     bookedOn: z.iso.date(),
     title: z.string(),
     outcome: z.enum(STATEMENT_OUTCOMES),
+    /** Of a return: a second admin has decided, and the worker is about to book it. */
+    isReturnDecided: z.boolean(),
     transactionId: z.number().int().nullable(),
   })
   .meta({ id: 'BankStatementLine' })
@@ -147,3 +167,12 @@ export const StatementLinesResponse = z
   })
   .meta({ id: 'StatementLinesResponse' })
 export type StatementLinesResponse = z.infer<typeof StatementLinesResponse>
+
+export const BankLineParams = z.object({ lineId: id })
+/** `POST /api/admin/bank/lines/{lineId}/return`: by an admin who neither brought the statement nor made the file. */
+export const DecideBankReturnRequest = z
+  .strictObject({ isAccepted: z.boolean(), reason })
+  .meta({ id: 'DecideBankReturnRequest' })
+export const DecideBankReturnResponse = z
+  .object({ success: z.literal(true) })
+  .meta({ id: 'DecideBankReturnResponse' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payoutFor } from './payout-share.ts'
 
 /**
  * The calculator's own source: every skin within its rule as columns of small numbers, some fifteen times smaller
@@ -111,8 +112,8 @@ function readRow(file: CalculatorFile, place: number, id: number): CalculatorRow
     statTrak,
     souvenir,
     priceGrosze,
-    payoutGrosze: payoutOf(priceGrosze, file.rateBps),
-    laterGrosze: payoutOf(priceGrosze, file.laterRateBps),
+    payoutGrosze: payoutFor(priceGrosze, file.rateBps),
+    laterGrosze: payoutFor(priceGrosze, file.laterRateBps),
     notBought: NOT_BOUGHT_REASONS[(marks >> 5) - 1] ?? null,
     searched: `${foldText(marketName)} ${category}`,
   }
@@ -161,11 +162,6 @@ export function plainSlug(marketName: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_CHARS_MAX)
     .replaceAll(/^-+|-+$/g, '')
-}
-
-/** Half a grosz goes to the seller. Whole numbers far below the limit of exactness, so no float error. */
-export function payoutOf(priceGrosze: number, rateBps: number): number {
-  return Math.floor((priceGrosze * rateBps + 5_000) / 10_000)
 }
 
 const RARITIES_FROM_GROSZE: readonly (readonly [number, PriceRarity])[] = [

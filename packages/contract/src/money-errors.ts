@@ -66,6 +66,20 @@ export const MONEY_ERRORS = {
       en: 'Nobody decides about their own money.',
     },
   },
+  own_credit: {
+    status: 403,
+    texts: {
+      pl: 'Te pieniądze trafiły na saldo z Twojej ręki. Wypłatę musi zatwierdzić inna osoba.',
+      en: 'You credited this money to the balance. Somebody else has to approve the payout.',
+    },
+  },
+  same_browser: {
+    status: 422,
+    texts: {
+      pl: 'W tej przeglądarce logowała się już pierwsza osoba. Druga potwierdza na własnym urządzeniu.',
+      en: 'The first person has signed in with this browser. The second one confirms on a device of their own.',
+    },
+  },
   destination_changed: {
     status: 409,
     texts: {
@@ -151,6 +165,48 @@ export const MONEY_ERRORS = {
     texts: {
       pl: 'Steam nie pozwala jeszcze odesłać tych przedmiotów.',
       en: 'Steam does not let these items go back yet.',
+    },
+  },
+  return_not_read: {
+    status: 409,
+    texts: {
+      pl: 'Steam nie pokazał jeszcze tej wymiany. Spróbuj ponownie za minutę i sprawdź, czy działa watcher.',
+      en: 'Steam has not shown this trade yet. Try again in a minute, and check that the watcher runs.',
+    },
+  },
+  return_trade_unknown: {
+    status: 409,
+    texts: {
+      pl: 'Konto, które odebrało przedmioty, nie ma wymiany o tym numerze. Przepisz numer z historii wymian w Steam.',
+      en: 'The account that received the items has no trade with this number. Copy the number from its trade history on Steam.',
+    },
+  },
+  return_trade_not_done: {
+    status: 409,
+    texts: {
+      pl: 'Ta wymiana nie jest zakończona albo została cofnięta. Poczekaj, aż sprzedający ją przyjmie.',
+      en: 'This trade is not complete, or was undone. Wait until the seller has accepted it.',
+    },
+  },
+  return_other_partner: {
+    status: 409,
+    texts: {
+      pl: 'Ta wymiana była z kimś innym niż sprzedający. Sprawdź numer.',
+      en: 'This trade was with somebody other than the seller. Check the number.',
+    },
+  },
+  return_other_items: {
+    status: 409,
+    texts: {
+      pl: 'W tej wymianie nie oddano dokładnie przedmiotów z tej sprzedaży. Każdą sprzedaż oddaj osobną wymianą albo podaj powód: wtedy zdecyduje drugi admin.',
+      en: 'This trade did not give back exactly the items of this sale. Return each sale in a trade of its own, or write a reason: then a second admin decides.',
+    },
+  },
+  return_trade_used: {
+    status: 409,
+    texts: {
+      pl: 'Ta wymiana należy już do innej sprzedaży. Podaj numer wymiany, w której oddano te przedmioty.',
+      en: 'This trade already belongs to another sale. Enter the number of the trade that gave these items back.',
     },
   },
   proposal_not_found: {

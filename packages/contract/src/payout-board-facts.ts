@@ -1,9 +1,5 @@
 /** What pages and schemas both need to know of the payout board. No schema stands here: it would bring its library along. */
 
-/** Ways that money takes; `manual` is what people send by hand. */
-export const BOARD_RAILS = ['bank', 'paypal', 'skrill', 'btc', 'ltc', 'manual'] as const
-export type BoardRail = (typeof BOARD_RAILS)[number]
-
 /** Below this many measured payouts no median is told: it would be somebody's own. */
 export const BOARD_MIN = 10
 /** Of a single day in the chart. */

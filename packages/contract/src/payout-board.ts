@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { RAILS } from './rails.ts'
 import {
   AMOUNT_BANDS,
   BOARD_DAYS,
-  BOARD_RAILS,
   LIQUIDITY_LIGHTS,
   MARK_SHAPE,
   MARKS_MAX,
@@ -29,7 +29,7 @@ export type BoardWindow = z.infer<typeof BoardWindow>
 
 export const BoardLine = z
   .object({
-    rail: z.enum(BOARD_RAILS),
+    rail: z.enum(RAILS),
     last24Hours: BoardWindow,
     last30Days: BoardWindow,
     /** By day in Warsaw, the oldest first; a day with too few has no median. */
@@ -42,7 +42,7 @@ export type BoardLine = z.infer<typeof BoardLine>
 export const BoardEntry = z
   .object({
     mark: z.string().regex(MARK_SHAPE),
-    rail: z.enum(BOARD_RAILS),
+    rail: z.enum(RAILS),
     /** The day in Warsaw on which it was paid. */
     day: z.iso.date(),
     /** Null where it was not paid at once, or somebody sent it by hand. */
@@ -59,7 +59,7 @@ export const PayoutBoardResponse = z
     success: z.literal(true),
     /** Null before the first count. */
     countedAt: z.iso.datetime().nullable(),
-    lines: z.array(BoardLine).max(BOARD_RAILS.length),
+    lines: z.array(BoardLine).max(RAILS.length),
     /** The last payouts of hours that are over, by day, within a day in no order that says anything. */
     entries: z.array(BoardEntry).max(MARKS_MAX),
   })
@@ -73,13 +73,13 @@ export const PayoutQueuesResponse = z
     queues: z
       .array(
         z.object({
-          rail: z.enum(BOARD_RAILS),
+          rail: z.enum(RAILS),
           light: z.enum(LIQUIDITY_LIGHTS),
           /** Payouts that the rail does not have yet; a sale confirmed now stands behind them. */
           waiting: count,
         }),
       )
-      .max(BOARD_RAILS.length),
+      .max(RAILS.length),
   })
   .meta({ id: 'PayoutQueuesResponse' })
 export type PayoutQueuesResponse = z.infer<typeof PayoutQueuesResponse>

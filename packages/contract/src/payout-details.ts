@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { COINS, PAYOUT_METHODS } from './transaction-facts.ts'
+import { COINS, EMAIL_METHODS, PAYOUT_METHODS } from './rails.ts'
 
-export type { PayoutMethod } from './transaction-facts.ts'
-
-const email = z.string().max(300)
+export type { PayoutMethod } from './rails.ts'
 
 /** What a form sends: the fields as typed. The limits only bound what is worth reading. */
 export const PayoutDetailsInput = z
@@ -13,10 +11,8 @@ export const PayoutDetailsInput = z
       accountNumber: z.string().max(100),
       ownerName: z.string().max(200),
     }),
-    z.strictObject({ method: z.literal('paypal'), email }),
-    z.strictObject({ method: z.literal('skrill'), email }),
     z.strictObject({ method: z.literal('crypto'), coin: z.enum(COINS), address: z.string().max(300) }),
-    z.strictObject({ method: z.literal('neteller'), email }),
+    z.strictObject({ method: z.enum(EMAIL_METHODS), email: z.string().max(300) }),
   ])
   .meta({ id: 'PayoutDetailsInput' })
 export type PayoutDetailsInput = z.infer<typeof PayoutDetailsInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYOUT_CLASSES } from './sale-facts.ts'
 import { PaymentDetails } from './sales.ts'
-import { COINS, PAYOUT_METHODS } from './transaction-facts.ts'
+import { COINS, PAYOUT_METHODS } from './rails.ts'
 
 /** Zlotys with at most two decimals. */
 const Amount = z.number()
@@ -67,7 +67,7 @@ export const PayoutPreview = z
     reason: z.enum(ADVANCE_OBSTACLES).nullable(),
     needsApproval: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     /** The limit of all sellers together is taken when the offer is seen; now it would not suffice. */
-    isHouseFull: z.boolean(),
+    isAdvancePoolExhausted: z.boolean(),
     /** Minutes by a call to the rail, the days of banks, or somebody of ours who sends it. */
     pace: z.enum(['minutes', 'banking', 'by_hand']),
     hindrance: z.enum(PAYOUT_HINDRANCES).nullable(),

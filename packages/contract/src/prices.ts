@@ -194,5 +194,10 @@ export const DecidePriceListRequest = z
   .meta({ id: 'DecidePriceListRequest' })
 
 export const PriceListResponse = z
-  .object({ success: z.literal(true), list: PriceList })
+  .object({
+    success: z.literal(true),
+    list: PriceList,
+    /** Of a list to be accepted: the proposal that another admin confirms. Until then the list waits. */
+    proposalId: z.uuid().nullable(),
+  })
   .meta({ id: 'PriceListResponse' })

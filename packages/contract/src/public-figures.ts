@@ -49,3 +49,9 @@ export const RateBoardResponse = z
   })
   .meta({ id: 'RateBoardResponse' })
 export type RateBoardResponse = z.infer<typeof RateBoardResponse>
+
+/** `GET /api/offer-terms`: what share we pay and how small a sale may be, for the texts of the pages. */
+export const OfferTermsResponse = z
+  .object({ success: z.literal(true), rateBps: z.number().int(), minimum: z.number() })
+  .meta({ id: 'OfferTermsResponse' })
+export type OfferTermsResponse = z.infer<typeof OfferTermsResponse>

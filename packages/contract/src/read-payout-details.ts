@@ -1,7 +1,7 @@
 import { readAccountNumber } from './account-number.ts'
 import { readPayoutEmail } from './email-address.ts'
 import type { PayoutDetails, PayoutDetailsInput } from './payout-details.ts'
-import type { Coin } from './transaction-facts.ts'
+import type { Coin } from './rails.ts'
 import type { AddressProblemCode, PayoutProblem } from './payout-problems.ts'
 
 /** `checkCryptoAddress` of @app/crypto-address; handed in, so that only a page that needs it loads it. */

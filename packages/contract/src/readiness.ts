@@ -72,30 +72,34 @@ export const READINESS_REASONS = {
       en: 'We do not know yet whether Steam holds your trades.',
     },
   },
+  // A ban is Steam's alone: nothing the person could do about it is offered.
   community_ban: {
     state: 'blocked',
-    link: 'https://help.steampowered.com/',
+    link: null,
     texts: {
-      pl: 'Twoje konto ma blokadę społeczności Steam.',
-      en: 'Your account has a Steam community ban.',
+      pl: 'Twoje konto ma blokadę społeczności Steam. Dopóki ją ma, nie możemy od Ciebie kupować. Nakłada ją i zdejmuje tylko Steam.',
+      en: 'Your account has a Steam community ban. While it does, we cannot buy from you. Only Steam sets and lifts it.',
     },
   },
   economy_ban: {
     state: 'blocked',
-    link: 'https://help.steampowered.com/',
-    texts: { pl: 'Twoje konto ma blokadę wymiany Steam.', en: 'Your account has a Steam trade ban.' },
+    link: null,
+    texts: {
+      pl: 'Twoje konto ma blokadę wymiany Steam. Dopóki ją ma, nie możemy od Ciebie kupować. Nakłada ją i zdejmuje tylko Steam.',
+      en: 'Your account has a Steam trade ban. While it does, we cannot buy from you. Only Steam sets and lifts it.',
+    },
   },
   economy_probation: {
     state: 'blocked',
-    link: 'https://help.steampowered.com/',
+    link: null,
     texts: {
-      pl: 'Twoje konto jest w okresie próbnym wymiany Steam.',
-      en: 'Your account is on Steam trade probation.',
+      pl: 'Twoje konto jest w okresie próbnym wymiany Steam. Kupimy od Ciebie, gdy Steam go zakończy.',
+      en: 'Your account is on Steam trade probation. We can buy from you once Steam ends it.',
     },
   },
   vac_ban: {
     state: 'warning',
-    link: 'https://help.steampowered.com/wizard/VacBans',
+    link: null,
     texts: {
       pl: 'Twoje konto ma blokadę VAC. Przedmiotów z CS2 może nie dać się wymienić.',
       en: 'Your account has a VAC ban. Items of CS2 may not be tradable.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRICE_SOURCES } from './appraisal-facts.ts'
 import { RECEIPT_CHARS_MAX, RECEIPT_VERDICTS } from './receipt-facts.ts'
 import { PAYOUT_CLASSES } from './sale-facts.ts'
-import { PAYOUT_METHODS } from './transaction-facts.ts'
+import { PAYOUT_METHODS } from './rails.ts'
 
 const grosze = z.int().positive()
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { RECONCILED_RAILS } from './desk-facts.ts'
+import { FUNDED_RAILS, RECONCILED_RAILS } from './rails.ts'
 import { StaffMember } from './admin-money.ts'
 import { Page, Pagination } from './bank.ts'
-
-const FUNDED_RAILS = [...RECONCILED_RAILS, 'manual'] as const
 
 /**
  * `ours_only`: the rail does not have it; `rail_only`: money left without a payout; `state_differs` goes away by itself
@@ -92,7 +90,7 @@ export const FindingResponse = z
   .object({
     success: z.literal(true),
     finding: ReconciliationFinding,
-    /** Of a balance that differs: the proposal that another admin confirms. Until then the finding stays open. */
+    /** Of a balance that differs and of money that left without a payout: the proposal that another admin confirms. Until then the finding stays open. */
     proposalId: z.uuid().nullable(),
   })
   .meta({ id: 'FindingResponse' })

@@ -113,7 +113,11 @@ export const SALE_ERRORS = {
   },
   sale_below_minimum: {
     status: 422,
-    texts: { pl: 'Minimalna kwota sprzedaży to 20 zł', en: 'Minimum sell amount is 20 PLN' },
+    // The amount is a setting, so an answer names the one that counts now: `minimumTexts`.
+    texts: {
+      pl: 'Kwota sprzedaży jest mniejsza niż minimalna.',
+      en: 'The sale is below the minimum sell amount.',
+    },
   },
   terms_not_accepted: {
     status: 422,

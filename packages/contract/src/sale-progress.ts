@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SavedPayoutDetails } from './payout-details.ts'
-import { COINS, PAYOUT_METHODS } from './transaction-facts.ts'
+import { COINS, PAYOUT_METHODS } from './rails.ts'
 
 /** Zlotys with at most two decimals. */
 const Amount = z.number()

@@ -6,7 +6,8 @@ import { STEAM_RARITIES } from './inventory.ts'
 import { SavedPayoutDetails } from './payout-details.ts'
 import { PAYOUT_CLASSES, SALE_ITEMS_MAX } from './sale-facts.ts'
 import { SALE_PAYOUT_STATES, SaleProgress } from './sale-progress.ts'
-import { COINS, PAYOUT_METHODS, TRANSACTION_STATUSES } from './transaction-facts.ts'
+import { COINS, PAYOUT_METHODS } from './rails.ts'
+import { TRANSACTION_STATUSES } from './transaction-facts.ts'
 
 export const QUOTE_EXTENSIONS_MAX = 10
 
@@ -273,8 +274,8 @@ export type PayoutMethodsResponse = z.infer<typeof PayoutMethodsResponse>
 export const SavedPayoutDetailsResponse = z
   .object({
     success: z.literal(true),
-    /** `wasPaid`: a payment to it has stood. */
-    details: z.array(SavedPayoutDetails.extend({ wasPaid: z.boolean() })).max(10),
+    /** `wasPaid`: a payment to it has stood. `cameBack`: the last one did not, so it is not offered first. */
+    details: z.array(SavedPayoutDetails.extend({ wasPaid: z.boolean(), cameBack: z.boolean() })).max(10),
     /** Details without `wasPaid`, and new ones, are refused until the person has come through Steam again. */
     needsFreshSignIn: z.boolean(),
   })

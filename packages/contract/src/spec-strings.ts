@@ -5,10 +5,19 @@
  */
 export const SPEC_AREAS = ['sign-in', 'calculator', 'sell', 'money', 'support', 'admin', 'public'] as const
 export type SpecArea = (typeof SPEC_AREAS)[number]
-export type SpecString = { text: string; area: SpecArea; shown: boolean }
+export type SpecString = {
+  text: string
+  area: SpecArea
+  shown: boolean
+  /** How it stands in a dictionary, where a part of it is a setting today. */
+  source?: string
+}
 
 const shown = (area: SpecArea, ...texts: string[]): SpecString[] =>
   texts.map((text) => ({ text, area, shown: true }))
+const withSetting = (area: SpecArea, value: string, source: string): SpecString[] => [
+  { text: source.replace('{minimum}', value), area, shown: true, source },
+]
 const later = (area: SpecArea, ...texts: string[]): SpecString[] =>
   texts.map((text) => ({ text, area, shown: false }))
 
@@ -40,13 +49,13 @@ export const SPEC_STRINGS: readonly SpecString[] = [
   ...shown(
     'sell',
     'Sprzedano',
-    'Minimalna kwota sprzedaży to 20 zł',
-    'Minimum sell amount is 20 PLN',
     'Wybierz skiny do sprzedaży',
     'Nie udało się załadować ekwipunku. Spróbuj odświeżyć stronę.',
     'Nie udało się załadować historii wymian',
     'Failed to load trade history',
   ),
+  ...withSetting('sell', '20 zł', 'Minimalna kwota sprzedaży to {minimum}'),
+  ...withSetting('sell', '20 PLN', 'Minimum sell amount is {minimum}'),
   ...shown('sell', 'Spróbuj ponownie', 'Nie udało się skopiować linku'),
   ...shown(
     'sell',

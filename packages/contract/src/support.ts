@@ -201,16 +201,18 @@ export const TicketStaffPart = z
   })
   .meta({ id: 'TicketStaffPart' })
 
+/** The account behind a ticket; null for a guest's. */
+const TicketUser = z
+  .object({ id: z.string(), displayName: z.string(), avatarUrl: z.string(), steamId: z.string() })
+  .nullable()
+
 export const Ticket = z
   .object({
     ...ticketFacts,
     userId: z.string().nullable(),
     username: z.string(),
     avatarUrl: z.string(),
-    /** The person behind a ticket of an account; null for a guest's. */
-    user: z
-      .object({ id: z.string(), displayName: z.string(), avatarUrl: z.string(), steamId: z.string() })
-      .nullable(),
+    user: TicketUser,
     isGuest: z.boolean(),
     name: z.string(),
     email: z.string(),
@@ -296,8 +298,12 @@ export const AdminTicketSummary = TicketSummary.extend({
   userId: z.string().nullable(),
   username: z.string(),
   avatarUrl: z.string(),
+  user: TicketUser,
   isGuest: z.boolean(),
   name: z.string(),
+  /** Empty where we opened the ticket for somebody without an address. */
+  email: z.string(),
+  /** The platform id somebody typed; the one of the account stands in `user`. */
   steamId: z.string().nullable(),
   assignee: Person.nullable(),
 }).meta({ id: 'AdminTicketSummary' })

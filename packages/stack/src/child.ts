@@ -14,6 +14,7 @@ export type Child = {
   stop: () => Promise<void>
 }
 
+const ENDS_WITH_PARENT = path.join(import.meta.dirname, 'ends-with-parent.ts')
 const READY_SECONDS_MAX = 120
 const STOP_SECONDS_MAX = 25
 const LAST_LINES = 30
@@ -29,7 +30,7 @@ export type ChildOptions = {
 
 /** Starts one process of ours and waits until it says that it is ready. */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const child = spawn(process.execPath, [options.script], {
+  const child = spawn(process.execPath, ['--import', ENDS_WITH_PARENT, options.script], {
     env: { ...inheritedEnvironment(), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

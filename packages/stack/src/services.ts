@@ -1,4 +1,5 @@
 import net from 'node:net'
+import pg from 'pg'
 
 export type Services = { databaseUrl: string; redisUrl: string }
 
@@ -20,7 +21,23 @@ export async function servicesFromEnvironment(): Promise<Services> {
       : `Redis (REDIS_URL, tried ${place(services.redisUrl, 6379)})`,
   ].filter(Boolean)
   if (missing.length > 0) throw new Error(howToGetThem(missing))
+  await assertSuperuser(services.databaseUrl)
   return services
+}
+
+/** Roles and databases are made below; whoever may not is told here, in one line. */
+async function assertSuperuser(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  const refuse = (why: string) =>
+    new Error(`DATABASE_URL must name a superuser of PostgreSQL at ${place(url, 5432)}: ${why}.`)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw refuse((error as Error).message)
+  }
+  const { rows } = await client.query<{ is: string }>("select current_setting('is_superuser') as is")
+  await client.end()
+  if (rows[0]?.is !== 'on') throw refuse(`${client.user} is none`)
 }
 
 function place(url: string, defaultPort: number): string {

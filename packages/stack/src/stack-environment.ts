@@ -33,6 +33,7 @@ function railEnvironment(simulatorUrl: string) {
     SKRILL_URL: `${simulatorUrl}/skrill/app`,
     SKRILL_EMAIL: 'merchant@simulator.example',
     SKRILL_PASSWORD: 'simulator-password',
+    SKRILL_KEYS_UNIQUE: 'true',
     BTCPAY_URL: `${simulatorUrl}/btcpay`,
     BTCPAY_STORE_ID: 'store-1',
     BTCPAY_API_KEY: 'simulator-manager-key',

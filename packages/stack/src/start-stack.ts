@@ -12,13 +12,13 @@ import { dropDatabase, prepareAndMigrate, withDatabaseName } from './throwaway-d
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const SCRIPTS = {
-  api: path.join(ROOT, 'apps/api/src/main/api.ts'),
-  worker: path.join(ROOT, 'apps/api/src/main/worker.ts'),
-  watcher: path.join(ROOT, 'apps/api/src/main/watcher.ts'),
+  api: path.join(ROOT, 'apps/api/src/processes/api.ts'),
+  worker: path.join(ROOT, 'apps/api/src/processes/worker.ts'),
+  watcher: path.join(ROOT, 'apps/api/src/processes/watcher.ts'),
   simulator: path.join(ROOT, 'apps/simulator/src/main.ts'),
   pages: path.join(ROOT, 'apps/web/server/serve.ts'),
-  admin: path.join(ROOT, 'apps/api/src/main/admin.ts'),
-  seed: path.join(ROOT, 'apps/api/src/main/seed.ts'),
+  admin: path.join(ROOT, 'apps/api/src/processes/admin.ts'),
+  seed: path.join(ROOT, 'apps/api/test/seed/main.ts'),
 }
 
 export type StackOptions = {

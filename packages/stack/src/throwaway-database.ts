@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Services } from './services.ts'
 
-const MIGRATE = path.join(import.meta.dirname, '../../../apps/api/src/main/migrate.ts')
+const MIGRATE = path.join(import.meta.dirname, '../../../apps/api/src/processes/migrate.ts')
 
 export function withDatabaseName(url: string, database: string): string {
   const named = new URL(url)

@@ -12,15 +12,21 @@ export class DomainError extends Error {
   readonly details: Record<string, unknown>
   /** Sent to the client: a text per form field. */
   readonly fields: Record<string, FieldProblem> | undefined
+  /** Sent in place of the catalogue's sentence, where it depends on a setting. */
+  readonly texts: Record<Language, string> | undefined
 
   constructor(
     code: ErrorCode,
     details: Record<string, unknown> = {},
-    options: ErrorOptions & { fields?: Record<string, FieldProblem> } = {},
+    options: ErrorOptions & {
+      fields?: Record<string, FieldProblem>
+      texts?: Record<Language, string>
+    } = {},
   ) {
     super(code, options)
     this.code = code
     this.details = details
     this.fields = options.fields
+    this.texts = options.texts
   }
 }

@@ -1,4 +1,4 @@
-/** The moments of a sale that its seller gets a mail about. The database's triggers name the same. */
+/** The moments of a sale that its seller gets a mail about. */
 export const SALE_MAIL_STEPS = [
   'created',
   'received',

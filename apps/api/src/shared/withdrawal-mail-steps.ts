@@ -1,4 +1,4 @@
-/** The moments of a withdrawal that its owner gets a mail about. The database's triggers name the same. */
+/** The moments of a withdrawal that its owner gets a mail about. */
 export const WITHDRAWAL_MAIL_STEPS = [
   'ordered',
   'paid',

@@ -54,7 +54,7 @@ const CALLS = [
   'POST /skrill/app/pay.pl {action=prepare|transfer}, /skrill/app/query.pl {action=status_trn|history}',
   'POST|GET /btcpay/api/v1/stores/{store}/payouts[/{id}], GET …/rates, …/payment-methods/{BTC-CHAIN}/wallet',
   'POST /_control/bank/files[?encoding=] (Elixir-O or pain.001 as the body)',
-  'POST /_control/bank/statements {format: mt940|camt.053, match?, again?}',
+  'POST /_control/bank/statements {format: mt940|camt.053, match?, again?, openingMinor?}',
   'POST /_control/rails/{rail} {balance?, settleMs?, feeBps?, …}',
   'POST /_control/rails/{rail}/payments {key, state}: what happens there without the product',
   'POST /_control/webhooks/{paypal|btcpay} {url, secret?, id?}, POST …/send {key, copies?}',

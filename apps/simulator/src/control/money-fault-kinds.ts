@@ -64,6 +64,7 @@ export const MONEY_FAULT_MEANINGS = {
   'effect-then-malformed': 'carried out, then answered with broken JSON or XML',
   'effect-then-cut': 'carried out, then the answer ends in the middle',
   'effect-then-duplicate': 'carried out, then answered as if the key had been used before',
+  'effect-then-bare-duplicate': 'the same, and the answer does not name the earlier payment',
   reset: 'cut before anything is done',
   timeout: 'nothing is done and no answer ever comes',
   'not-visible': 'a look-up does not find the payment yet',

@@ -1,5 +1,5 @@
 // First of all: takes a sign-in's hand-over pair out of the address bar before anything else can see it.
-import '#lib/session/hand-over.ts'
+import '#lib/session/sign-in-code.ts'
 import './styles.ts'
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

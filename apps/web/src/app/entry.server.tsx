@@ -11,11 +11,12 @@ import { calculatorTexts } from '#features/calculator/calculator-texts.ts'
 import { InventoryFrame } from '#features/inventory/inventory-page.tsx'
 import { brand } from '#lib/brand.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
+import { offerIn, setOfferTerms } from '#lib/offer-terms.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { App } from './app.tsx'
 import { preloadRoute } from './routes.tsx'
 
-export { BEFORE_PAINT_SCRIPT }
+export { BEFORE_PAINT_SCRIPT, setOfferTerms }
 
 /** The HTML of a public page, head elements first. */
 export async function renderPage(path: string, language: Language): Promise<string> {
@@ -57,7 +58,7 @@ export async function renderItemFrame(language: Language): Promise<string> {
     localizedPath(paths.calculator, language),
     <SiteLayout>
       <title>{`${t('item.title')} | ${brand.BRAND_NAME}`}</title>
-      <meta name="description" content={t('meta.description')} />
+      <meta name="description" content={t('meta.description', { rate: offerIn(language).rate })} />
     </SiteLayout>,
   )
 }

@@ -4,8 +4,21 @@ import { lazyPage } from '#lib/lazy-page.tsx'
 import { ADMIN_ROUTE } from './admin-routes.tsx'
 import { indexRoute, route, type PageRoute } from './page-route.ts'
 
+declare const BUILD_GALLERY: boolean | undefined
+
 const inventoryPage = lazyPage(() => import('./routes/account/inventory.tsx'))
 const ticketPage = lazyPage(() => import('./routes/account/ticket.tsx'))
+
+/** The gallery shows every component to developers and tests. An operator's build has neither its address nor its code. */
+const GALLERY_ROUTES =
+  typeof BUILD_GALLERY !== 'undefined' && BUILD_GALLERY
+    ? [
+        route(
+          'design',
+          lazyPage(() => import('./routes/design/gallery.tsx')),
+        ),
+      ]
+    : []
 
 /** One route serves both languages: `en` is an optional first part of every address. */
 export const ROUTES: PageRoute[] = [
@@ -97,10 +110,7 @@ export const ROUTES: PageRoute[] = [
       route('support/ticket', ticketPage),
       route('support/ticket/:ticketId', ticketPage),
       ADMIN_ROUTE,
-      route(
-        'design',
-        lazyPage(() => import('./routes/design/gallery.tsx')),
-      ),
+      ...GALLERY_ROUTES,
       route(
         '*',
         lazyPage(() => import('./routes/public/not-found.tsx')),

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
-import { useIsAlive } from '#lib/use-is-alive.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { usePastedCheck } from '#lib/use-pasted-check.ts'
 
 type PastedCheckFormProps<Answer> = {
@@ -34,7 +34,7 @@ export function PastedCheckForm<Answer extends object>({
   linked = '',
 }: PastedCheckFormProps<Answer>) {
   const [text, setText] = useState(linked)
-  const isAlive = useIsAlive()
+  const isAlive = useIsMounted()
   const [problem, setProblem] = useState<'missing' | 'tooLong'>()
   const { answer, error, isBusy, check } = usePastedCheck(ask)
 

@@ -123,7 +123,6 @@ export const PRIVATE_PATTERNS: readonly string[] = [
   '/support/ticket/:ticketId',
   paths.admin,
   '/admin/*',
-  paths.design,
 ]
 
 const ENGLISH_PREFIX = /^\/en(?=\/|$)/

@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '@app/contract/payout-details'
 import { useLanguage } from './i18n/use-t.ts'
 import { fetchMethodsOn } from './public-calls.ts'
-import { useFigure } from './use-figure.ts'
+import { usePublicStat } from './use-public-stat.ts'
 
 const NAMES: Record<PayoutMethod, { pl: string[]; en: string[] }> = {
   bank: { pl: ['przelew bankowy'], en: ['bank transfer'] },
@@ -14,7 +14,7 @@ const NAMES: Record<PayoutMethod, { pl: string[]; en: string[] }> = {
 /** The methods that are switched on right now, in words; undefined as long as nobody knows them. */
 export function useMethodWords(type: 'conjunction' | 'disjunction'): string | undefined {
   const language = useLanguage()
-  const methods = useFigure(fetchMethodsOn)
+  const methods = usePublicStat(fetchMethodsOn)
   if (!methods || methods.length === 0) return undefined
   const names = methods.flatMap((method) => NAMES[method][language])
   return new Intl.ListFormat(language, { type }).format(names)

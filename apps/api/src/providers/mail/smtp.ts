@@ -4,7 +4,7 @@ import {
   type MailOutcome,
   type MailSender,
   type OutgoingMail,
-} from '#features/mail/mail-sender.ts'
+} from '#contexts/messaging/mail/mail-sender.ts'
 
 const CONNECTION_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 10_000

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import {
   createDatabaseFileStore,
   createObjectFileStore,
   FILE_BYTES_MAX,
   type FileStore,
-} from '#platform/file-store.ts'
-import { PATIENCE_MS } from '#testing/patience.ts'
-import { startSimulator, type Simulator } from '#testing/simulator.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+} from '#platform/media/file-store.ts'
+import { PATIENCE_MS } from '#test/support/patience.ts'
+import { startSimulator, type Simulator } from '#test/support/simulator.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { createS3ObjectStore, type S3Options } from './s3-object-store.ts'
 
 let testDb: TestDatabase

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { ObjectStore } from '#platform/file-store.ts'
+import type { ObjectStore } from '#platform/media/file-store.ts'
 import { readBodyAtMost } from '#providers/read-body.ts'
 
 export type S3Options = {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { ReadRailMessage } from '#features/payouts/index.ts'
+import type { ReadRailMessage } from '#contexts/payments/payouts/index.ts'
 import { readJson } from './call-rail.ts'
 
 const Message = z.object({

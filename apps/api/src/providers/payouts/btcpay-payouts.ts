@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import type { Coin } from '@app/contract/transaction-facts'
-import type { RailFinding, RailRecord } from '#features/payouts/index.ts'
+import type { Coin } from '@app/contract/rails'
+import type { ProviderStatus, RailRecord } from '#contexts/payments/payouts/index.ts'
 import { readDecimal } from '#shared/decimal-text.ts'
 import { callRail, readJson, type RailAnswer, type RailCall } from './call-rail.ts'
 
 export type BtcPayAccess = { baseUrl: string; storeId: string; apiKey: string; timeoutMs: number }
 
-/** The list of a store has no pages and no filter. */
+/**
+ * The list of a store has no pages and no filter, so it is read only while the node's own id is unknown. This is about
+ * 100 000 payouts; after that the store must be changed (docs/runbooks/rail-outage.md).
+ */
 const LIST_BYTES_MAX = 64 * 1024 * 1024
 export const COIN_PLACES = 8
 
@@ -44,6 +47,18 @@ export function callStore(
   })
 }
 
+/** The one payout that the node has named, in the form of `listByKey`. Another one's is no answer. */
+export async function readByRef(
+  access: BtcPayAccess,
+  railRef: string,
+  railKey: string,
+): Promise<CoinPayout[] | RailAnswer> {
+  const answer = await callStore(access, 'GET', `/payouts/${encodeURIComponent(railRef)}`)
+  if (answer.status === 404) return []
+  const payout = answer.status === 200 ? CoinPayout.safeParse(readJson(answer.body)) : undefined
+  return payout?.success && payout.data.metadata?.payoutKey === railKey ? [payout.data] : answer
+}
+
 /** Everything that was ever ordered under the key, or the answer that was none. */
 export async function listByKey(access: BtcPayAccess, railKey: string): Promise<CoinPayout[] | RailAnswer> {
   const answer = await callStore(access, 'GET', '/payouts?includeCancelled=true')
@@ -63,7 +78,7 @@ export async function findingOfPayout(
   access: BtcPayAccess,
   coin: Coin,
   payout: CoinPayout,
-): Promise<RailFinding> {
+): Promise<ProviderStatus> {
   const minor = readDecimal(payout.payoutAmount ?? payout.originalAmount, COIN_PLACES)
   const found = await stateOf(access, coin, payout)
   if (minor === undefined || found === undefined) return { found: 'unavailable' }

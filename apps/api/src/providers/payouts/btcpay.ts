@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import type { Coin } from '@app/contract/transaction-facts'
-import type { SubmitAnswer } from '#features/money/index.ts'
-import type { PayoutOrder, PayoutRail, RailFinding, RailQuestion } from '#features/payouts/index.ts'
+import type { Coin } from '@app/contract/rails'
+import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
+import type {
+  PayoutOrder,
+  PayoutRail,
+  ProviderStatus,
+  StatusQuery,
+} from '#contexts/payments/payouts/index.ts'
 import { readDecimal, writeDecimal } from '#shared/decimal-text.ts'
-import { adoptFinding } from './adopt-finding.ts'
+import { applyStatus } from './apply-status.ts'
 import {
   callStore,
   COIN_PLACES,
@@ -11,6 +16,7 @@ import {
   findingOfPayout,
   listByKey,
   listOfCoin,
+  readByRef,
   type BtcPayAccess,
 } from './btcpay-payouts.ts'
 import { answerOfFailure, answerOfStatus, readJson, type RailAnswer } from './call-rail.ts'
@@ -35,6 +41,7 @@ type CoinRail = PayoutRail & Required<Pick<PayoutRail, 'readRate'>>
  */
 export function createBtcPay(options: BtcPayAccess & { coin: Coin }): CoinRail {
   return {
+    refusesRepeatedKeys: false,
     submit: (order, mayCall) => submit(options, order, mayCall).catch(answerOfFailure),
     lookUp: (question) => lookUp(options, question).catch(() => ({ found: 'unavailable' })),
     readRate: () => readRate(options).catch(() => undefined),
@@ -142,11 +149,15 @@ async function approve(options: Options, order: PayoutOrder, payout: CoinPayout)
 async function adopt(options: Options, order: PayoutOrder, payout: CoinPayout): Promise<SubmitAnswer> {
   if (payout.state === 'AwaitingApproval') return { class: 'ambiguous' }
   if (payout.state === 'Cancelled') return { class: 'refused' }
-  return adoptFinding(order, await findingOfPayout(options, options.coin, payout), options.coin)
+  return applyStatus(order, await findingOfPayout(options, options.coin, payout), options.coin)
 }
 
-async function lookUp(options: Options, { railKey, order, isHeld }: RailQuestion): Promise<RailFinding> {
-  const listed = await listByKey(options, railKey)
+async function lookUp(
+  options: Options,
+  { railKey, railRef, order, isHeld }: StatusQuery,
+): Promise<ProviderStatus> {
+  const listed =
+    railRef === null ? await listByKey(options, railKey) : await readByRef(options, railRef, railKey)
   if (!Array.isArray(listed)) return { found: 'unavailable' }
   const [payout, ...others] = listed
   if (!payout) return { found: 'absent' }
@@ -157,7 +168,7 @@ async function lookUp(options: Options, { railKey, order, isHeld }: RailQuestion
 }
 
 /** Two payouts under one key are not what we ordered. Their sum shows it to whoever compares. */
-function withSum({ coin }: Options, finding: RailFinding, others: readonly CoinPayout[]): RailFinding {
+function withSum({ coin }: Options, finding: ProviderStatus, others: readonly CoinPayout[]): ProviderStatus {
   if (finding.found === 'absent' || finding.found === 'unavailable') return finding
   const sum = others.reduce((total, one) => total + (readDecimal(one.originalAmount, COIN_PLACES) ?? 0n), 0n)
   return { ...finding, currency: coin, minor: finding.minor + sum }
@@ -171,8 +182,8 @@ async function finish(
   options: Options,
   payout: CoinPayout,
   order: PayoutOrder | null,
-  finding: RailFinding,
-): Promise<RailFinding> {
+  finding: ProviderStatus,
+): Promise<ProviderStatus> {
   const isWanted = order !== null && isOrdered(options, order, payout)
   // Another amount or receiver than ours: nothing is touched, so that a person sees it as it is.
   if (order !== null && !isWanted) return finding

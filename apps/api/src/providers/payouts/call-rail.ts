@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { SubmitAnswer } from '#features/money/index.ts'
-import { withSpan } from '#platform/tracing.ts'
+import { SpanKind } from '@opentelemetry/api'
+import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
+import { withSpan } from '#platform/observability/tracing.ts'
 
 const ANSWER_BYTES_MAX = 1024 * 1024
 const RETRY_AFTER_SECONDS = { usual: 30, min: 1, max: 900 }
@@ -38,9 +39,9 @@ export async function callRail(call: RailCall): Promise<RailAnswer> {
   return withSpan(
     'rail call',
     {
-      kind: 'client',
+      kind: SpanKind.CLIENT,
       // No path: it may name a payout. The rail is told nothing of the trace.
-      facts: { 'http.request.method': call.method, 'server.address': new URL(call.url).host },
+      attributes: { 'http.request.method': call.method, 'server.address': new URL(call.url).host },
     },
     () => exchange(call),
     ({ status }) => ({ 'http.response.status_code': status }),

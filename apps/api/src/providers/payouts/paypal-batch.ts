@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RailFinding } from '#features/payouts/index.ts'
+import type { ProviderStatus } from '#contexts/payments/payouts/index.ts'
 import { readDecimal } from '#shared/decimal-text.ts'
 
 const Money = z.object({ currency: z.string().length(3), value: z.string().max(20) })
@@ -26,9 +26,12 @@ export const Batch = z.object({
 })
 export type Batch = z.infer<typeof Batch>
 
-type FoundState = Exclude<RailFinding['found'], 'absent' | 'unavailable'>
+type FoundState = Exclude<ProviderStatus['found'], 'absent' | 'unavailable'>
 
-/** The item alone says what became of the money; a batch is a success as soon as it was looked through. */
+/**
+ * The item alone says what became of the money; a batch is a success as soon as it was looked through. PayPal's
+ * schema lists the first nine, its webhooks also name items that are denied or cancelled.
+ */
 const ITEM_STATES: Readonly<Record<string, FoundState>> = {
   SUCCESS: 'settled',
   PENDING: 'submitted',
@@ -39,6 +42,10 @@ const ITEM_STATES: Readonly<Record<string, FoundState>> = {
   RETURNED: 'returned',
   REFUNDED: 'returned',
   REVERSED: 'returned',
+  DENIED: 'failed',
+  // Only money that nobody has claimed can be cancelled, and it comes back.
+  CANCELED: 'returned',
+  CANCELLED: 'returned',
 }
 const BATCH_STATES: Readonly<Record<string, FoundState>> = {
   PENDING: 'submitted',
@@ -48,11 +55,12 @@ const BATCH_STATES: Readonly<Record<string, FoundState>> = {
 }
 
 /** A status that we do not know, or a batch of somebody else's key, tells nothing. */
-export function findingOfBatch(batch: Batch, railKey: string): RailFinding {
+export function findingOfBatch(batch: Batch, railKey: string): ProviderStatus {
   const { batch_header: header, items } = batch
   const [first] = items
   const key = header.sender_batch_header?.sender_batch_id ?? first?.payout_item.sender_item_id
-  const found = first ? ITEM_STATES[first.transaction_status ?? ''] : BATCH_STATES[header.batch_status]
+  const status = first?.transaction_status
+  const found = status === undefined ? BATCH_STATES[header.batch_status] : ITEM_STATES[status]
   const money = sumOf(first ? items.map((item) => item.payout_item.amount) : [header.amount])
   if (key !== railKey || found === undefined || money === undefined) return { found: 'unavailable' }
   return {
@@ -60,9 +68,14 @@ export function findingOfBatch(batch: Batch, railKey: string): RailFinding {
     found: items.length > 1 ? 'submitted' : found,
     ...money,
     receiver: first?.payout_item.receiver ?? null,
-    feeGrosze: (first?.payout_item_fee && readDecimal(first.payout_item_fee.value, 2)) ?? 0n,
+    feeGrosze: feeOf(first?.payout_item_fee),
     railRef: header.payout_batch_id,
   }
+}
+
+/** Our books count zlotys. A fee that was taken elsewhere is none of them; the daily comparison of balances shows it. */
+function feeOf(fee: z.infer<typeof Money> | undefined): bigint {
+  return (fee?.currency === 'PLN' ? readDecimal(fee.value, 2) : undefined) ?? 0n
 }
 
 function sumOf(

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
-import type { RailMessage, ReadRailMessage } from '#features/payouts/index.ts'
+import type { RailMessage, ReadRailMessage } from '#contexts/payments/payouts/index.ts'
 import { callRail, readJson } from './call-rail.ts'
 
 export type PayPalMessageOptions = {

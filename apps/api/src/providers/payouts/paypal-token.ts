@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SubmitAnswer } from '#features/money/index.ts'
+import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
 import { answerOfStatus, callRail, readJson, RailCallError } from './call-rail.ts'
 
 export type PayPalAccess = { baseUrl: string; clientId: string; secret: string; timeoutMs: number }

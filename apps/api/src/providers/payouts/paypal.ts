@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import type { SubmitAnswer } from '#features/money/index.ts'
-import type { PayoutOrder, PayoutRail, RailFinding, RailQuestion } from '#features/payouts/index.ts'
+import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
+import type {
+  PayoutOrder,
+  PayoutRail,
+  ProviderStatus,
+  StatusQuery,
+} from '#contexts/payments/payouts/index.ts'
 import { readDecimal, writeDecimal } from '#shared/decimal-text.ts'
-import { adoptFinding } from './adopt-finding.ts'
+import { applyStatus } from './apply-status.ts'
 import {
   answerOfFailure,
   answerOfStatus,
@@ -36,6 +41,7 @@ const Balances = z.object({
 export function createPayPal(options: PayPalOptions): PayoutRail {
   const context = { options, tokens: createPayPalTokens(options) }
   return {
+    refusesRepeatedKeys: true,
     submit: (order, mayCall) => submit(context, order, mayCall).catch(answerOfError),
     lookUp: (question) => lookUp(context, question).catch(() => ({ found: 'unavailable' })),
     // What it could not do shows in the next look-up.
@@ -77,10 +83,10 @@ async function submit(context: Context, order: PayoutOrder, mayCall: () => boole
   await context.tokens.get()
   if (!mayCall()) return { class: 'not_sent' }
   const placed = await place(context, order)
-  return 'finding' in placed ? adoptFinding(order, placed.finding, 'PLN') : placed.answer
+  return 'finding' in placed ? applyStatus(order, placed.finding, 'PLN') : placed.answer
 }
 
-type Placed = { answer: SubmitAnswer } | { finding: RailFinding }
+type Placed = { answer: SubmitAnswer } | { finding: ProviderStatus }
 
 /** Sends the order. A key that PayPal has had before leads to what was ordered under it. */
 async function place(context: Context, order: PayoutOrder): Promise<Placed> {
@@ -97,9 +103,11 @@ async function place(context: Context, order: PayoutOrder): Promise<Placed> {
   }
   const refusal = Refusal.safeParse(json)
   if (!refusal.success) return { answer: { class: 'ambiguous' } }
+  if (!isAboutKey(refusal.data)) return { answer: answerOfRefusal(refusal.data) }
   const earlier = earlierBatchOf(refusal.data)
-  if (earlier !== undefined) return { finding: await readBatch(context, earlier, order.railKey) }
-  return { answer: answerOfRefusal(refusal.data) }
+  // Without its id only another look-up can tell what was paid: a refusal would lead to a new key.
+  if (earlier === undefined) return { answer: { class: 'ambiguous' } }
+  return { finding: await readBatch(context, earlier, order.railKey) }
 }
 
 function bodyOf(order: PayoutOrder, { emailSubject }: PayPalOptions) {
@@ -117,9 +125,12 @@ function bodyOf(order: PayoutOrder, { emailSubject }: PayPalOptions) {
   }
 }
 
-function earlierBatchOf({ name, details = [], links = [] }: z.infer<typeof Refusal>): string | undefined {
+function isAboutKey({ name, details = [] }: z.infer<typeof Refusal>): boolean {
   const words = [name, ...details.flatMap(({ field, issue }) => [field, issue])].join(' ')
-  if (!/sender_batch_id|duplicate/i.test(words)) return undefined
+  return /sender_batch_id|sender_item_id|duplicate/i.test(words)
+}
+
+function earlierBatchOf({ links = [] }: z.infer<typeof Refusal>): string | undefined {
   return links.map(({ href }) => BATCH_LINK.exec(href)?.[1]).find((id) => id !== undefined)
 }
 
@@ -130,7 +141,7 @@ function answerOfRefusal({ name }: z.infer<typeof Refusal>): SubmitAnswer {
     : { class: 'ambiguous' }
 }
 
-async function readBatch(context: Context, id: string, railKey: string): Promise<RailFinding> {
+async function readBatch(context: Context, id: string, railKey: string): Promise<ProviderStatus> {
   const answer = await call(context, 'GET', `/v1/payments/payouts/${encodeURIComponent(id)}?page_size=1000`)
   if (answer.status === 404) return { found: 'absent' }
   const batch = answer.status === 200 ? Batch.safeParse(readJson(answer.body)) : undefined
@@ -143,8 +154,8 @@ async function readBatch(context: Context, id: string, railKey: string): Promise
  */
 async function lookUp(
   context: Context,
-  { railKey, railRef, order, isHeld }: RailQuestion,
-): Promise<RailFinding> {
+  { railKey, railRef, order, isHeld }: StatusQuery,
+): Promise<ProviderStatus> {
   if (railRef !== null) return readBatch(context, railRef, railKey)
   if (order === null || isHeld) return { found: 'unavailable' }
   const placed = await place(context, order)

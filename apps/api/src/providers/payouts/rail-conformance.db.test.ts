@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SubmitAnswer } from '#features/money/index.ts'
-import type { PayoutOrder, PayoutRail, RailFinding } from '#features/payouts/index.ts'
-import { PATIENCE_MS } from '#testing/patience.ts'
-import { startSimulator, type Simulator } from '#testing/simulator.ts'
-import { undisturbed } from '#testing/undisturbed.ts'
+import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
+import type { PayoutOrder, PayoutRail, ProviderStatus } from '#contexts/payments/payouts/index.ts'
+import { PATIENCE_MS } from '#test/support/patience.ts'
+import { startSimulator, type Simulator } from '#test/support/simulator.ts'
+import { retryOnSlowMachine } from '#test/support/retry-on-slow-machine.ts'
 import { createBtcPay } from './btcpay.ts'
 import { createPayPal } from './paypal.ts'
 import { createSkrill } from './skrill.ts'
@@ -23,6 +23,8 @@ let payPal: ReturnType<typeof createPayPal>
 
 beforeAll(async () => {
   simulator = await startSimulator()
+  // The harder case: nothing but our own questions keeps a key from being paid twice.
+  await simulator.control('rails/skrill', { refusesRepeatedKeys: false })
   payPal = createPayPal(payPalAt(simulator.httpUrl))
   rails = { ...railsAt(simulator.httpUrl), paypal: payPal }
   hasty = railsAt(simulator.httpUrl, HASTY_MS)
@@ -56,6 +58,7 @@ function skrillAt(url: string) {
     timeoutMs: PATIENCE_MS,
     subject: 'Wypłata',
     note: 'Dziękujemy',
+    refusesRepeatedKeys: false,
   }
 }
 
@@ -95,7 +98,7 @@ async function fail(target: string, kind: string, match: string, count = 1): Pro
 const always = () => true
 const submit = (name: RailName, order: PayoutOrder) => rails[name].submit(order, always)
 
-function lookUp(name: RailName, order: PayoutOrder, railRef: string | null = null): Promise<RailFinding> {
+function lookUp(name: RailName, order: PayoutOrder, railRef: string | null = null): Promise<ProviderStatus> {
   return rails[name].lookUp({ railKey: order.railKey, railRef, orderedAt: new Date(), order, isHeld: false })
 }
 
@@ -103,8 +106,8 @@ function lookUp(name: RailName, order: PayoutOrder, railRef: string | null = nul
 async function lookUpUntil(
   name: RailName,
   order: PayoutOrder,
-  wanted: RailFinding['found'],
-): Promise<RailFinding> {
+  wanted: ProviderStatus['found'],
+): Promise<ProviderStatus> {
   let finding = await lookUp(name, order)
   for (let tries = 0; tries < 300 && finding.found !== wanted; tries += 1) {
     await delay(50)
@@ -144,7 +147,7 @@ const ANSWERS: [kind: string, paypal: SubmitAnswer, skrill: SubmitAnswer, coins:
 ]
 
 /** Does what the payout machine would: sends the same key again when surely nothing was ordered, else asks. */
-async function bringToEnd(name: RailName, order: PayoutOrder, answer: SubmitAnswer): Promise<RailFinding> {
+async function bringToEnd(name: RailName, order: PayoutOrder, answer: SubmitAnswer): Promise<ProviderStatus> {
   let last = answer
   for (let tries = 0; tries < 5; tries += 1) {
     if (last.class === 'accepted') return lookUpUntil(name, order, 'settled')
@@ -179,7 +182,7 @@ test.concurrent.each(RAILS.flatMap((name) => ANSWERS.map((row) => [name, ...row]
   async (name, kind, paypal, skrill, coins) => {
     const isSilent = kind === 'timeout' || kind === 'effect-then-silence'
     // Skrill is asked once more after that, and must answer within the short limit too.
-    await undisturbed(HASTY_MS, async () => {
+    await retryOnSlowMachine(HASTY_MS, async () => {
       const order = newOrder(name)
       await fail(PAYING[name], kind, order.railKey)
       const answer = await (isSilent ? hasty : rails)[name].submit(order, always)
@@ -337,6 +340,16 @@ test('PayPal: without its reference and without leave to send again nothing is c
   expect((await book(railKey)).instructions).toEqual([])
 })
 
+test('PayPal: a repeated key whose payment is not named is looked up, and neither refused nor paid again', async () => {
+  const order = newOrder('paypal')
+  await fail('paypal.create', 'effect-then-bare-duplicate', order.railKey, 3)
+  expect(await submit('paypal', order)).toEqual(AMBIGUOUS)
+  expect(await submit('paypal', order)).toEqual(AMBIGUOUS)
+  expect(await lookUp('paypal', order)).toEqual({ found: 'unavailable' })
+  expect(await lookUpUntil('paypal', order, 'settled')).toMatchObject({ found: 'settled' })
+  expect((await book(order.railKey)).credits).toHaveLength(1)
+})
+
 test('PayPal: while nothing may leave, it is not asked by sending the order', async () => {
   const order = newOrder('paypal')
   const question = { railKey: order.railKey, railRef: null, orderedAt: new Date(), order, isHeld: true }
@@ -359,6 +372,27 @@ test.each(['skrill', 'btc'] as const)(
     }
   },
 )
+
+test('Skrill: an account that does not say whether it knows the key is sent nothing', async () => {
+  const order = newOrder('skrill')
+  for (const kind of ['server-error', 'malformed', 'throttled', 'unauthorized', 'reset']) {
+    await fail('skrill.query', kind, order.railKey)
+    expect([kind, await submit('skrill', order)]).toEqual([kind, { class: 'not_sent' }])
+  }
+  expect((await book(order.railKey)).instructions).toEqual([])
+})
+
+test('Skrill: an account that refuses repeated keys answers with the first payment', async () => {
+  await simulator.control('rails/skrill', { refusesRepeatedKeys: true })
+  const skrill = createSkrill({ ...skrillAt(simulator.httpUrl), refusesRepeatedKeys: true })
+  const order = newOrder('skrill')
+  expect(await skrill.submit(order, always)).toEqual(ACCEPTED)
+  await simulator.control('faults', { target: 'skrill.query', kind: 'not-visible', count: 1 })
+  expect(await skrill.submit(order, always)).toEqual(AMBIGUOUS)
+  expect(await skrill.submit(order, always)).toEqual(ACCEPTED)
+  await simulator.control('rails/skrill', { refusesRepeatedKeys: false })
+  expect((await book(order.railKey)).credits).toHaveLength(1)
+})
 
 test('a coin payout that was made and not approved is called off when it may no longer be paid', async () => {
   const order = newOrder('btc')
@@ -384,6 +418,19 @@ test('a coin payout that was made and not approved stays so while nothing may le
   expect(await rails.btc.lookUp(question)).toEqual({ found: 'unavailable' })
   expect((await book(order.railKey)).credits).toEqual([])
   expect(await lookUpUntil('btc', order, 'settled')).toMatchObject({ found: 'settled' })
+})
+
+test('a coin payout whose reference is known is looked up by it, without the list of the store', async () => {
+  const order = newOrder('btc')
+  const answer = await submit('btc', order)
+  const railRef = answer.class === 'accepted' ? answer.railRef : ''
+  await lookUpUntil('btc', order, 'settled')
+  await fail('btcpay.read', 'server-error', 'includeCancelled', 100)
+  expect(await lookUp('btc', order)).toEqual({ found: 'unavailable' })
+  expect(await lookUp('btc', order, railRef)).toMatchObject({ found: 'settled', railRef })
+  expect(await lookUp('btc', order, 'nothing-there')).toEqual({ found: 'absent' })
+  expect(await lookUp('btc', newOrder('btc'), railRef)).toEqual({ found: 'unavailable' })
+  await simulator.control('faults', undefined, 'DELETE')
 })
 
 test('a coin is settled only when it lies deep enough in its chain', async () => {

@@ -1,4 +1,4 @@
-import type { RailFinding, RailQuestion, RailRecord } from '#features/payouts/index.ts'
+import type { ProviderStatus, StatusQuery, RailRecord } from '#contexts/payments/payouts/index.ts'
 import { readDecimal } from '#shared/decimal-text.ts'
 import { callRail, type RailAnswer } from './call-rail.ts'
 
@@ -10,7 +10,7 @@ export type SkrillAccess = {
   timeoutMs: number
 }
 
-type FoundState = Exclude<RailFinding['found'], 'absent' | 'unavailable'>
+type FoundState = Exclude<ProviderStatus['found'], 'absent' | 'unavailable'>
 
 const HISTORY_BYTES_MAX = 16 * 1024 * 1024
 const STATES: Readonly<Record<string, FoundState>> = {
@@ -43,14 +43,9 @@ export async function postForm(
  * Asks in both ways that Skrill has. The history knows the fee, and only when neither knows the payment is it absent:
  * that word lets it be sent again.
  */
-export async function querySkrill(access: SkrillAccess, question: RailQuestion): Promise<RailFinding> {
-  const login = { email: access.email, password: access.passwordHash }
-  const status = await query(access, { ...login, action: 'status_trn', trn_id: question.railKey })
-  const history = await query(access, {
-    ...login,
-    action: 'history',
-    start_date: dayBefore(question.orderedAt),
-  })
+export async function querySkrill(access: SkrillAccess, question: StatusQuery): Promise<ProviderStatus> {
+  const status = await readStatus(access, question.railKey)
+  const history = await query(access, { action: 'history', start_date: dayBefore(question.orderedAt) })
   const all = history === undefined ? undefined : rowsOf(history)
   const rows = all?.filter((row) => row['Reference'] === question.railKey)
   if (status === undefined || rows === undefined) return { found: 'unavailable' }
@@ -59,6 +54,11 @@ export async function querySkrill(access: SkrillAccess, question: RailQuestion):
   return head.startsWith('200\t')
     ? findingOf(rest.join(''), rows, question.railKey)
     : { found: 'unavailable' }
+}
+
+/** Begins with 200 when Skrill has a payment under the key, with 403 when it has none. */
+export function readStatus(access: SkrillAccess, railKey: string): Promise<string | undefined> {
+  return query(access, { action: 'status_trn', trn_id: railKey })
 }
 
 /** The words of the history; the numbers of the status call stand for the same. */
@@ -73,12 +73,7 @@ const WORDS: Readonly<Record<string, FoundState>> = {
 
 /** Undefined also when a row is not what we know: half a list would look like missing payments. */
 export async function listSkrill(access: SkrillAccess, since: Date): Promise<RailRecord[] | undefined> {
-  const history = await query(access, {
-    email: access.email,
-    password: access.passwordHash,
-    action: 'history',
-    start_date: dayBefore(since),
-  })
+  const history = await query(access, { action: 'history', start_date: dayBefore(since) })
   const rows = history === undefined ? undefined : rowsOf(history)
   const records = rows?.filter((row) => row['Type'] === 'Send Money').map((row) => recordOf(row))
   return records?.every((record) => record !== undefined) ? records : undefined
@@ -96,7 +91,8 @@ function recordOf(row: Row): RailRecord | undefined {
 }
 
 async function query(access: SkrillAccess, fields: Record<string, string>): Promise<string | undefined> {
-  const answer = await postForm(access, 'query.pl', fields)
+  const login = { email: access.email, password: access.passwordHash }
+  const answer = await postForm(access, 'query.pl', { ...login, ...fields })
   return answer.status === 200 ? answer.body.toString('utf8') : undefined
 }
 
@@ -106,7 +102,7 @@ function dayBefore(at: Date): string {
   return `${day}-${month}-${year}`
 }
 
-function findingOf(text: string, rows: readonly Row[], railKey: string): RailFinding {
+function findingOf(text: string, rows: readonly Row[], railKey: string): ProviderStatus {
   const fields = new URLSearchParams(text.trim())
   const get = (name: string) => fields.get(name) ?? ''
   const found = STATES[get('status')]

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { SubmitAnswer } from '#features/money/index.ts'
-import type { PayoutOrder, PayoutRail } from '#features/payouts/index.ts'
+import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
+import type { PayoutOrder, PayoutRail } from '#contexts/payments/payouts/index.ts'
 import { readDecimal, writeDecimal } from '#shared/decimal-text.ts'
 import { readXml, textAt, type XmlElement } from '#shared/strict-xml.ts'
-import { adoptFinding } from './adopt-finding.ts'
+import { applyStatus } from './apply-status.ts'
 import { answerOfFailure, answerOfStatus, type RailAnswer } from './call-rail.ts'
-import { listSkrill, postForm, querySkrill, type SkrillAccess } from './skrill-query.ts'
+import { listSkrill, postForm, querySkrill, readStatus, type SkrillAccess } from './skrill-query.ts'
 
 export type SkrillOptions = Omit<SkrillAccess, 'passwordHash'> & {
   /** Of the API, not of the account. */
@@ -13,7 +13,12 @@ export type SkrillOptions = Omit<SkrillAccess, 'passwordHash'> & {
   /** What the receiver reads in Skrill's mail. */
   subject: string
   note: string
+  /** An option of the merchant account, off unless Skrill was asked for it (`npm run admin -- rails prove-skrill-keys`). */
+  refusesRepeatedKeys: boolean
 }
+
+/** Of a key, or of a session that was used. */
+export const REPEATED_KEY = 'ALREADY_EXECUTED'
 
 const REFUSALS: Readonly<Record<string, SubmitAnswer>> = {
   CANNOT_LOGIN: { class: 'credentials' },
@@ -29,25 +34,50 @@ type Options = Omit<SkrillOptions, 'password'> & SkrillAccess
 /** What one step came to: the answer of the rail, or already ours. */
 type Step = { response: XmlElement } | { answer: SubmitAnswer }
 
-/** Two steps: a payment is prepared, which moves nothing, and then sent once. Keys are unique if Skrill was asked for it. */
-export function createSkrill({ password, ...given }: SkrillOptions): PayoutRail {
-  const options = { ...given, passwordHash: createHash('md5').update(password).digest('hex') }
+/** Two steps: a payment is prepared, which moves nothing, and then sent once. */
+export function createSkrill(given: SkrillOptions): PayoutRail {
+  const options = withHash(given)
   return {
+    refusesRepeatedKeys: options.refusesRepeatedKeys,
     submit: (order, mayCall) => submit(options, order, mayCall).catch(answerOfFailure),
     lookUp: (question) => querySkrill(options, question).catch(() => ({ found: 'unavailable' })),
     listSince: (since) => listSkrill(options, since).catch(() => undefined),
   }
 }
 
+function withHash({ password, ...given }: SkrillOptions): Options {
+  return { ...given, passwordHash: createHash('md5').update(password).digest('hex') }
+}
+
+/** Prepares a payment and never sends it. Answers `prepared`, or the word with which Skrill refuses. */
+export async function prepareOnly(given: SkrillOptions, order: PayoutOrder): Promise<string> {
+  const step = await prepare(withHash(given), order)
+  if ('answer' in step) return step.answer.class
+  return wordOf(step.response) || (textAt(step.response, 'sid') ? 'prepared' : 'no session')
+}
+
 async function submit(options: Options, order: PayoutOrder, mayCall: () => boolean): Promise<SubmitAnswer> {
   const prepared = await prepare(options, order)
   if ('answer' in prepared) return prepared.answer
   const errorWord = wordOf(prepared.response)
-  if (errorWord === 'ALREADY_EXECUTED') return adopt(options, order)
+  if (errorWord === REPEATED_KEY) return adopt(options, order)
   if (errorWord !== '') return REFUSALS[errorWord] ?? { class: 'ambiguous' }
   const sid = textAt(prepared.response, 'sid')
-  if (!/^\w{8,100}$/.test(sid) || !mayCall()) return { class: 'not_sent' }
+  if (!/^\w{8,100}$/.test(sid)) return { class: 'not_sent' }
+  const isKnown = options.refusesRepeatedKeys ? false : await isKeyKnown(options, order.railKey)
+  if (isKnown) return adopt(options, order)
+  if (isKnown === undefined || !mayCall()) return { class: 'not_sent' }
   return transfer(options, order, sid)
+}
+
+/**
+ * An account that takes a key twice is asked for it first: after a restored backup this payment may already be made.
+ * Undefined: Skrill did not say.
+ */
+async function isKeyKnown(options: Options, railKey: string): Promise<boolean | undefined> {
+  const status = await readStatus(options, railKey).catch(() => undefined)
+  if (status?.startsWith('403\t')) return false
+  return status?.startsWith('200\t') ? true : undefined
 }
 
 /** Nothing is sent by this step, so whatever goes wrong in it was not an order. */
@@ -85,7 +115,7 @@ async function answerOfTransfer(
   isRepeated: boolean,
 ): Promise<SubmitAnswer> {
   const word = wordOf(response)
-  if (word === 'ALREADY_EXECUTED') return adopt(options, order)
+  if (word === REPEATED_KEY) return adopt(options, order)
   // After a lost answer the first transfer may have been carried out, whatever is said of the second.
   if (word !== '' && isRepeated) return { class: 'ambiguous' }
   if (word === 'SESSION_EXPIRED') return { class: 'not_sent' }
@@ -106,7 +136,7 @@ async function adopt(options: Options, order: PayoutOrder): Promise<SubmitAnswer
     order: null,
     isHeld: false,
   }
-  return adoptFinding(order, await querySkrill(options, question), 'PLN')
+  return applyStatus(order, await querySkrill(options, question), 'PLN')
 }
 
 async function post(options: Options, form: Record<string, string>): Promise<Step> {

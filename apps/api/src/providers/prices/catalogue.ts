@@ -1,4 +1,4 @@
-import { PriceSourceError, type CatalogueSource } from '#features/prices/index.ts'
+import { PriceSourceError, type CatalogueSource } from '#contexts/catalog/prices/index.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const SUBJECT = 'Catalogue'

@@ -4,7 +4,7 @@ import https from 'node:https'
 import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { PriceSourceError } from '#features/prices/index.ts'
+import { PriceSourceError } from '#contexts/catalog/prices/index.ts'
 
 /** Some twenty times today's list; what is larger is not a list. Counts after unpacking. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024

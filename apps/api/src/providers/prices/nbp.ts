@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PriceSourceError, type RateSource } from '#features/prices/index.ts'
+import { PriceSourceError, type RateSource } from '#contexts/catalog/prices/index.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const SUBJECT = 'Exchange rate'

@@ -1,4 +1,4 @@
-import type { PriceSource } from '#features/prices/index.ts'
+import type { PriceSource } from '#contexts/catalog/prices/index.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const GAME = '730'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SteamOffer, SteamTrade } from '#features/trades/index.ts'
+import type { SteamOffer, SteamTrade } from '#contexts/trading/trades/index.ts'
 
 const STEAM_ID_BASE = 76_561_197_960_265_728n
 const ITEMS_MAX = 2_000
@@ -44,7 +44,10 @@ const Trade = z.object({
   time_settlement: Seconds.optional(),
   rollback_trade: OptionalId,
   assets_received: z.array(TradeAsset).max(ITEMS_MAX).default([]),
-  assets_given: z.array(z.unknown()).max(ITEMS_MAX).default([]),
+  assets_given: z
+    .array(z.object({ assetid: Id }))
+    .max(ITEMS_MAX)
+    .default([]),
 })
 export const StatusAnswer = z.object({ trades: z.array(Trade).max(1).default([]) })
 export const HistoryAnswer = z.object({
@@ -92,6 +95,6 @@ export function tradeOf(trade: z.infer<typeof Trade>): SteamTrade {
       newAssetId: asset.new_assetid,
       newContextId: asset.new_contextid ?? null,
     })),
-    givenCount: trade.assets_given.length,
+    given: trade.assets_given.map(({ assetid }) => assetid),
   }
 }

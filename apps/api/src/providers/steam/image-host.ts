@@ -1,4 +1,4 @@
-import { PictureUnavailableError, type ImageHost } from '#features/images/index.ts'
+import { PictureUnavailableError, type ImageHost } from '#contexts/catalog/images/index.ts'
 import { directly } from './egress.ts'
 
 const ORIGINAL_BYTES_MAX = 2 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { InventoryItem } from '#features/inventory/domain/inventory-item.ts'
-import type { InventoryPage } from '#features/inventory/index.ts'
+import type { InventoryItem } from '#contexts/catalog/inventory/domain/inventory-item.ts'
+import type { InventoryPage } from '#contexts/catalog/inventory/index.ts'
 import { readCertificate } from './certificate.ts'
 
 const ASSETS_MAX = 2_000

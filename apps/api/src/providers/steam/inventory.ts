@@ -1,4 +1,4 @@
-import type { InventorySource, PageAnswer, ReadFailure } from '#features/inventory/index.ts'
+import type { InventorySource, PageAnswer, ReadFailure } from '#contexts/catalog/inventory/index.ts'
 import { createEgress, type EgressAnswer } from './egress.ts'
 import { readInventoryPage } from './inventory-page.ts'
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain-error.ts'
-import { saysValid, type SteamOpenId } from '#features/accounts/index.ts'
+import { saysValid, type SteamOpenId } from '#contexts/identity/accounts/index.ts'
 import { directly } from './egress.ts'
 
 const NS = 'http://specs.openid.net/auth/2.0'

@@ -1,4 +1,4 @@
-import { SteamSilentError } from '#features/trades/index.ts'
+import { SteamSilentError } from '#contexts/trading/trades/index.ts'
 import { directly } from './egress.ts'
 
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024

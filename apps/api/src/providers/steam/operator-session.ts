@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SteamSilentError } from '#features/trades/index.ts'
+import { SteamSilentError } from '#contexts/trading/trades/index.ts'
 import { callSteam, parseJson } from './operator-call.ts'
 import type { RefreshTokenFile } from './refresh-token-file.ts'
 

@@ -5,7 +5,7 @@ import {
   type AcceptAnswer,
   type CallBudget,
   type TradeSource,
-} from '#features/trades/index.ts'
+} from '#contexts/trading/trades/index.ts'
 import {
   AcceptReply,
   HistoryAnswer,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { TradeHoldSource } from '#features/inventory/index.ts'
-import type { BanSource } from '#features/trades/index.ts'
+import type { TradeHoldSource } from '#contexts/catalog/inventory/index.ts'
+import type { BanSource } from '#contexts/trading/trades/index.ts'
 import {
   cleanAvatarHash,
   cleanPersonaName,
   SteamCallError,
   type SteamProfile,
   type SteamProfileSource,
-} from '#features/accounts/steam-profile.ts'
+} from '#contexts/identity/accounts/steam-profile.ts'
 import { directly } from './egress.ts'
 
 const ANSWER_BYTES_MAX = 1024 * 1024

@@ -22,6 +22,8 @@ const StatementBody = z.strictObject({
   /** Only bookings whose title contains this, so that tests do not meet. */
   match: z.string().optional(),
   again: z.boolean().optional(),
+  /** The balance it begins with. A statement of some bookings only can continue an earlier one by this alone. */
+  openingMinor: z.int().optional(),
 })
 
 /** A bank's web pages, where a person uploads a file and downloads a statement. */
@@ -85,7 +87,7 @@ function book({ faults, rails }: BankState, order: BankOrder): string[] {
 }
 
 function writeStatement({ faults, clock, rails }: BankState, request: SimulatorRequest): Reply {
-  const { format, match = '', again = false } = readJsonBody(request, StatementBody)
+  const { format, match = '', again = false, openingMinor } = readJsonBody(request, StatementBody)
   const fault = faults.take('bank.statement', match)
   const payments = rails.payments.list({ rail: 'bank' }).filter(({ key }) => key.includes(match))
   const lines = rails.bank.newLines(payments, { again })
@@ -95,7 +97,7 @@ function writeStatement({ faults, clock, rails }: BankState, request: SimulatorR
     account:
       fault?.kind === 'other-account' ? OTHER_ACCOUNT : (payments[0]?.facts['payerAccount'] ?? OTHER_ACCOUNT),
     atMs: clock.nowMs(),
-    openingMinor: closingMinor - sumOf(lines),
+    openingMinor: openingMinor ?? closingMinor - sumOf(lines),
     lines: faultyLines(lines, fault),
   }
   const body = format === 'mt940' ? writeMt940(statement) : writeCamt053(statement)

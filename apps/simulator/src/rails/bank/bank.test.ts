@@ -121,6 +121,13 @@ describe('a statement', () => {
     expect(await statement('mt940', { again: true })).toContain(':61:')
   })
 
+  test('begins with the balance that is asked for', async () => {
+    await upload(cp852(elixirLine({})))
+    const text = await statement('mt940', { openingMinor: 50_000 })
+    expect(text).toMatch(/:60F:C\d{6}PLN500,00\r\n/)
+    expect(text).toMatch(/:62F:C\d{6}PLN376,55\r\n/)
+  })
+
   test('in camt.053 tells the sender’s reference, and a return as a credit', async () => {
     await upload(pain())
     await simulator.control('/rails/bank/payments', { key: 'SPRZEDAZ 000123 PO7F3K2A', state: 'returned' })

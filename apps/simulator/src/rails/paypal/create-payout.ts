@@ -43,7 +43,8 @@ export async function createPayout(
 ): Promise<Reply> {
   const senderBatchId = wanted.sender_batch_header.sender_batch_id
   const known = rails.payPalBatches.findRemembered(senderBatchId)
-  if (known) return duplicateReply(known, base)
+  const isBare = fault?.kind === 'effect-then-bare-duplicate'
+  if (known) return isBare ? bareDuplicateReply() : duplicateReply(known, base)
   const refusal = findRefusal(rails, wanted, fault)
   if (refusal) return refusal
   const batch = addBatch(rails, wanted, fault)
@@ -54,6 +55,7 @@ export async function createPayout(
     }
   }
   if (fault?.kind === 'effect-then-duplicate') return duplicateReply(batch, base)
+  if (isBare) return bareDuplicateReply()
   const { batch_header: header, links } = presentBatch(batch, base)
   const { payout_batch_id, sender_batch_header } = header
   return jsonReply(
@@ -134,5 +136,12 @@ function duplicateReply(batch: Batch, base: string): Reply {
       },
     ],
     links: [link(`${base}/v1/payments/payouts/${batch.id}`, 'self')],
+  })
+}
+
+/** As a wrong field of the request: nothing but the words tells it from a receiver who cannot be paid. */
+function bareDuplicateReply(): Reply {
+  return payPalError(400, 'VALIDATION_ERROR', 'Invalid request - see details', {
+    details: [{ field: 'SENDER_BATCH_ID', location: 'body', issue: 'Duplicate batch request' }],
   })
 }

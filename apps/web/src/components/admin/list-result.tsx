@@ -1,16 +1,19 @@
 import './admin.css'
+import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import type { Language } from '@app/contract/languages'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { useT } from '#lib/i18n/use-t.ts'
+import { formatTotal } from '#lib/format-total.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTexts } from './admin-texts.ts'
 
 const ROWS_WHILE_LOADING = 10
 
-type Pages = { page: number; limit: number; pages: number; total: number }
+type Pages = { page: number; limit: number; pages: number; total: number; isMore?: boolean }
 
 type ListResultProps = {
   /** Undefined until the first answer. */
@@ -32,7 +35,7 @@ type ListResultProps = {
 
 /** What stands under the filters of a list: its rows and pages, or why there are none. */
 export function ListResult(props: ListResultProps) {
-  const { pagination, failure, onRetry, isLoading, shownText, pathOf, children } = props
+  const { pagination, failure, onRetry, isLoading } = props
   const t = useT(adminTexts)
   return (
     <>
@@ -46,17 +49,30 @@ export function ListResult(props: ListResultProps) {
         </div>
       ) : null}
       {pagination && pagination.total === 0 ? <NoRows {...props} /> : null}
-      {pagination && pagination.total > 0 ? (
-        <>
-          <div className="panel admin-table">{children}</div>
-          <div className="list-foot">
-            <p className="num mid">{shown(shownText, pagination)}</p>
-            {pagination.pages > 1 ? (
-              <Pagination page={pagination.page} pageCount={pagination.pages} pathOf={pathOf} />
-            ) : null}
-          </div>
-        </>
+      {pagination && pagination.total > 0 ? <Rows {...props} pagination={pagination} /> : null}
+    </>
+  )
+}
+
+function Rows({ pagination, shownText, pathOf, children }: ListResultProps & { pagination: Pages }) {
+  const t = useT(adminTexts)
+  const language = useLanguage()
+  const { page, pages, total, isMore = false } = pagination
+  const isAtEnd = isMore && total >= LIST_ROWS_MAX && page >= pages
+  return (
+    <>
+      {page > pages ? (
+        <p className="mid">{t('list.noPage', { page, pages })}</p>
+      ) : (
+        <div className="panel admin-table">{children}</div>
+      )}
+      {isAtEnd ? (
+        <p className="mid">{t('list.further', { count: formatTotal(total, false, language) })}</p>
       ) : null}
+      <div className="list-foot">
+        {page > pages ? null : <p className="num mid">{shown(shownText, pagination, language)}</p>}
+        {pages > 1 ? <Pagination page={page} pageCount={pages} pathOf={pathOf} /> : null}
+      </div>
     </>
   )
 }
@@ -76,10 +92,10 @@ function NoRows({ emptyText, onReset }: ListResultProps) {
 }
 
 /** The specification writes the places of its sentence as X, Y and N. */
-function shown(text: string, { page, limit, total }: Pages): string {
+function shown(text: string, { page, limit, total, isMore = false }: Pages, language: Language): string {
   const first = Math.min(total, (page - 1) * limit + 1)
   return text
     .replace(/\bX\b/, String(first))
     .replace(/\bY\b/, String(Math.min(total, page * limit)))
-    .replace(/\bN\b/, String(total))
+    .replace(/\bN\b/, formatTotal(total, isMore, language))
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { loadPatiently } from '#lib/load-patiently.ts'
+import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
 import { useSession } from '#lib/session/session-store.ts'
 
 const DiversionNotice = lazy(
-  loadPatiently(() => import('./diversion-notice.tsx').then((file) => ({ default: file.DiversionNotice }))),
+  lazyWithRetry(() => import('./diversion-notice.tsx').then((file) => ({ default: file.DiversionNotice }))),
 )
 
 /** Visitors have no sales, so their pages never fetch the code. */

@@ -23,13 +23,13 @@ const one = {
   ticketId: 41,
 }
 
-function open(at: string, answers: { list: () => object[]; putAway?: FakeAnswer }) {
+function open(at: string, answers: { list: () => object[]; dismiss?: FakeAnswer }) {
   return renderPage(<DiversionNotice />, {
     at,
     session: { status: 'authenticated', user: TEST_USER },
     answer: (call) => {
       if (call.path === '/diversions') return success({ diversions: answers.list() })
-      if (call.path === '/diversions/123/put-away') return answers.putAway ?? success({})
+      if (call.path === '/diversions/123/put-away') return answers.dismiss ?? success({})
       return success({ user: TEST_USER })
     },
   })
@@ -63,7 +63,7 @@ test('put away it goes when the server has noted it, and stays with a word when 
   fireEvent.click(await screen.findByRole('button', { name: 'Hide the notice about sale 000123' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
   cleanup()
-  const { toasts } = await open('/en/support', { list: () => [one], putAway: refusal(503, 'unavailable') })
+  const { toasts } = await open('/en/support', { list: () => [one], dismiss: refusal(503, 'unavailable') })
   fireEvent.click(await screen.findByRole('button', { name: 'Hide the notice about sale 000123' }))
   await waitFor(() =>
     expect(toasts.map(({ text }) => text)).toEqual(['The notice could not be hidden. Try again.']),

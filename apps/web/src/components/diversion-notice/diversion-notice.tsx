@@ -5,12 +5,6 @@ import { useLocation } from 'react-router'
 import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
-import type {
-  GetApiDiversionsData,
-  GetApiDiversionsResponses,
-  PostApiDiversionsByIdPutAwayData,
-  PostApiDiversionsByIdPutAwayResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { salePath } from '#lib/paths.ts'
@@ -39,12 +33,9 @@ export function DiversionNotice() {
 function Line({ diverted, onPutAway }: { diverted: Diverted; onPutAway: () => void }) {
   const t = useT(diversionNoticeTexts)
   const { saleId, number, daysLeft } = diverted
-  async function putAway() {
+  async function dismiss() {
     try {
-      await request<PostApiDiversionsByIdPutAwayData, PostApiDiversionsByIdPutAwayResponses>({
-        method: 'POST',
-        path: `/diversions/${saleId}/put-away`,
-      })
+      await request('POST /api/diversions/:id/put-away', { params: { id: saleId } })
       onPutAway()
     } catch {
       showToast({ kind: 'error', text: t('failed') })
@@ -57,7 +48,7 @@ function Line({ diverted, onPutAway }: { diverted: Diverted; onPutAway: () => vo
         {t('text', { number })} {daysLeft > 0 ? t('days', { count: daysLeft }) : null}{' '}
         <PageLink to={salePath(saleId)}>{t('link')}</PageLink>
       </p>
-      <IconButton icon="close" label={t('putAway', { number })} onClick={() => void putAway()} />
+      <IconButton icon="close" label={t('dismiss', { number })} onClick={() => void dismiss()} />
     </div>
   )
 }
@@ -68,10 +59,7 @@ function useDiverted(): { diverted: readonly Diverted[]; drop: (saleId: number) 
   useEffect(() => {
     const look = () => {
       if (document.hidden) return
-      request<GetApiDiversionsData, GetApiDiversionsResponses>(
-        { method: 'GET', path: '/diversions' },
-        { onSessionEnd: 'stay' },
-      ).then(
+      request('GET /api/diversions', {}, { onSessionEnd: 'stay' }).then(
         (answer) => setDiverted(answer.diversions),
         () => undefined,
       )

@@ -6,7 +6,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
-import { loadPatiently } from '#lib/load-patiently.ts'
+import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
 import { barePath, paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { Avatar } from './avatar.tsx'
@@ -16,10 +16,10 @@ import { navItems } from './nav-items.ts'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
 // Visitors on wide screens need neither, and they are most of those who see a page for the first time.
-const loadDrawer = loadPatiently(() => import('./drawer.tsx').then((file) => ({ default: file.Drawer })))
+const loadDrawer = lazyWithRetry(() => import('./drawer.tsx').then((file) => ({ default: file.Drawer })))
 const Drawer = lazy(loadDrawer)
 const UserMenu = lazy(
-  loadPatiently(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu }))),
+  lazyWithRetry(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu }))),
 )
 
 export function Header() {

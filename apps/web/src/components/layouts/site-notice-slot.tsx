@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { afterPaint } from '#lib/after-paint.ts'
-import { loadPatiently } from '#lib/load-patiently.ts'
+import { lazyWithRetry } from '#lib/lazy-with-retry.ts'
 
 const SiteNotice = lazy(
-  loadPatiently(() => import('./site-notice.tsx').then((file) => ({ default: file.SiteNotice }))),
+  lazyWithRetry(() => import('./site-notice.tsx').then((file) => ({ default: file.SiteNotice }))),
 )
 
 /** Nobody's page waits for it: code and notice are fetched once the page stands. */

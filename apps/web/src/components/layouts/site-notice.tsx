@@ -1,10 +1,9 @@
 import './site-notice.css'
-import type { SiteNoticeResponse } from '@app/contract/admin-desk'
+import type { SiteNoticeResponse } from '@app/contract/admin-review'
 import { useEffect, useState } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import type { GetApiSiteNoticeData, GetApiSiteNoticeResponses } from '#lib/api/generated/types.gen.ts'
 import { send } from '#lib/api/send.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { tabStorage } from '#lib/session/browser-storage.ts'
@@ -45,7 +44,7 @@ function useNotice(): SiteNoticeResponse['notice'] {
   const [notice, setNotice] = useState<SiteNoticeResponse['notice']>(null)
   useEffect(() => {
     const look = () => {
-      send<GetApiSiteNoticeData, GetApiSiteNoticeResponses>({ method: 'GET', path: '/site/notice' }).then(
+      send('GET /api/site/notice', {}).then(
         (answer) => setNotice(answer.notice),
         () => undefined,
       )

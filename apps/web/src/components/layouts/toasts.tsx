@@ -74,6 +74,9 @@ function present({ text, kind, autoCloseMs, lang, action }: Toast): void {
 
 function dismissOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return
+  // It closes the toast alone, not the dialog below it as well.
+  event.preventDefault()
+  event.stopPropagation()
   toast.clearWaitingQueue()
   toast.dismiss()
 }

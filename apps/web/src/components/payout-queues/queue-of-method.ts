@@ -1,16 +1,9 @@
-import type { BoardRail, LiquidityLight } from '@app/contract/payout-board-facts'
+import type { LiquidityLight } from '@app/contract/payout-board-facts'
 import type { PayoutQueuesResponse } from '@app/contract/payout-board'
-import type { Coin, PayoutMethod } from '@app/contract/transaction-facts'
+import { railsOf, type Coin, type PayoutMethod } from '@app/contract/rails'
 import type { Queue } from './queue-light.tsx'
 
 type Queues = PayoutQueuesResponse['queues']
-
-const RAILS: Record<Exclude<PayoutMethod, 'crypto'>, BoardRail> = {
-  bank: 'bank',
-  paypal: 'paypal',
-  skrill: 'skrill',
-  neteller: 'manual',
-}
 
 /** From the best to the worst. Nothing known is better than known to be short. */
 const ORDER = ['green', 'amber', 'unknown', 'red'] as const satisfies LiquidityLight[]
@@ -21,12 +14,7 @@ export function queueOfMethod(
   method: PayoutMethod,
   coin: Coin | undefined,
 ): Queue | undefined {
-  const rails: BoardRail[] =
-    method === 'crypto'
-      ? coin === undefined
-        ? ['btc', 'ltc']
-        : [coin === 'LTC' ? 'ltc' : 'btc']
-      : [RAILS[method]]
+  const rails = railsOf(method, coin)
   const own = queues.filter(({ rail }) => rails.includes(rail))
   if (own.length === 0) return undefined
   const worst = Math.max(...own.map(({ light }) => ORDER.indexOf(light)))

@@ -2,7 +2,7 @@ import type { SalePayoutState } from '@app/contract/sale-progress'
 import { SALE_STATES, type SaleState } from '@app/contract/sales'
 import { expect, test } from 'vitest'
 import { pl } from './locales/pl.ts'
-import { saleNews } from './sale-news.ts'
+import { saleNews, salePillOf } from './sale-news.ts'
 
 const sale = (state: SaleState, payoutState: SalePayoutState | null = null) => ({
   state,
@@ -32,4 +32,10 @@ test('a trade undone on Steam and missing details stand above the rest', () => {
   expect(saleNews({ ...sale('failed'), reason: 'reversed_on_steam' })).toBe('reversed')
   expect(saleNews({ ...sale('completed', 'paid'), reversedAt: '2025-11-16T08:00:00Z' })).toBe('reversed')
   expect(saleNews({ ...sale('items_received', 'failed'), needsDetails: true })).toBe('needs_details')
+})
+
+test('a sale whose money came back is not shown as completed', () => {
+  expect(salePillOf({ ...sale('completed', 'returned'), status: 'completed' })).toBe('returned')
+  expect(salePillOf({ ...sale('completed', 'paid'), status: 'completed' })).toBe('completed')
+  expect(salePillOf({ ...sale('failed'), status: 'failed' })).toBe('cancelled')
 })

@@ -1,5 +1,6 @@
 import type { SalePayoutState } from '@app/contract/sale-progress'
 import type { SaleReason, SaleState } from '@app/contract/sales'
+import type { TransactionStatus } from '@app/contract/transaction-facts'
 
 export type SaleNews =
   | 'awaiting_items'
@@ -39,4 +40,12 @@ export function saleNews(sale: SaleFacts): SaleNews {
   if (state !== 'items_received' && state !== 'protected') return state
   if (payoutState === 'waiting_approval') return 'approval'
   return state === 'protected' ? 'protected' : 'received'
+}
+
+export type SalePillStatus = 'pending' | 'completed' | 'returned' | 'cancelled'
+
+/** Three words of the specification, and one for a sale that is over while its money is not with the seller. */
+export function salePillOf(sale: SaleFacts & { status: TransactionStatus }): SalePillStatus {
+  if (saleNews(sale) === 'returned') return 'returned'
+  return sale.status === 'pending' || sale.status === 'completed' ? sale.status : 'cancelled'
 }

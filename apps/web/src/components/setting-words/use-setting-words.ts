@@ -1,7 +1,9 @@
+import type { PayoutMethod } from '@app/contract/rails'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { settingWordsTexts } from './setting-words-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 /** The settings that pages have words for; one that only the server knows is shown by its key. */
 export const WORDED_SETTINGS = [
@@ -19,6 +21,11 @@ export const WORDED_SETTINGS = [
   'approval.two_admins_new_details_from_grosze',
   'approval.one_admin_30_days_from_grosze',
   'credit.two_admins_from_grosze',
+  'credit.two_admins_admin_day_from_grosze',
+  'credit.two_admins_house_day_from_grosze',
+  'appraisal.two_admins_seller_day_from_grosze',
+  'appraisal.two_admins_admin_day_from_grosze',
+  'appraisal.two_admins_house_day_from_grosze',
   'withdrawal.minimum_grosze',
   'sale.minimum_grosze',
   'sale.trade_deadline_seconds',
@@ -35,7 +42,7 @@ export type WordedSetting = (typeof WORDED_SETTINGS)[number]
 /** Values as they are stored: money in whole grosze. */
 export type StoredValues = {
   'payout.policy': 'instant' | 'after_protection' | 'manual'
-  'payout.methods': ('bank' | 'paypal' | 'skrill' | 'crypto' | 'neteller')[]
+  'payout.methods': PayoutMethod[]
   'payout.advance_tiers': { settledSales: number; limitGrosze: number }[]
   'payout.liquidity_light': { amberFromGrosze: number; greenFromGrosze: number }
   'payout.promise': {
@@ -107,7 +114,7 @@ function useCompositeWords() {
   function composite<Key extends keyof StoredValues>(key: Key, value: StoredValues[Key]): string {
     const written: { [Each in keyof StoredValues]: (given: StoredValues[Each]) => string } = {
       'payout.policy': (policy) => t(`policy.${policy}`),
-      'payout.methods': (methods) => methods.map((method) => shared(`method.${method}`)).join(', '),
+      'payout.methods': (methods) => methods.map((method) => methodName(shared, method)).join(', '),
       'payout.advance_tiers': (tiers) => tierLines(tiers).join('; '),
       'payout.liquidity_light': (light) =>
         t('value.light', {

@@ -3,7 +3,7 @@ import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { fetchPayoutClasses } from '#lib/public-calls.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { twoPricesTexts } from './two-prices-texts.ts'
 
 type Price = { ratePercent: number; grosze: number }
@@ -11,7 +11,7 @@ type TwoPricesProps = { marketGrosze: number; now: Price; later: Price }
 
 /** Both prices of something, each with its clock. While they are the same, one number stands there and says so. */
 export function TwoPrices({ marketGrosze, now, later }: TwoPricesProps) {
-  const classes = useFigure(fetchPayoutClasses)
+  const classes = usePublicStat(fetchPayoutClasses)
   // Written so that a list from before an update, which a browser may still have, counts as one price.
   const isSame = !(later.ratePercent > now.ratePercent)
   return (

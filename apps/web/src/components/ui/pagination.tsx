@@ -10,7 +10,7 @@ export function Pagination({ page, pageCount, pathOf }: PaginationProps) {
   const t = useT(uiTexts)
   return (
     <nav className="pagination" aria-label={t('pages.label')}>
-      <Step label={t('pages.previous')} path={page > 1 ? pathOf(page - 1) : undefined} />
+      <Step label={t('pages.previous')} path={page > 1 ? pathOf(Math.min(page - 1, pageCount)) : undefined} />
       {visiblePages(page, pageCount).map((number, index, all) => (
         <PageNumber
           key={number}

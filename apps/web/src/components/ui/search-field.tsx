@@ -1,5 +1,5 @@
 import '#styles/filters.css'
-import { useTypedEarly } from '#lib/use-typed-early.ts'
+import { usePreHydrationInput } from '#lib/use-pre-hydration-input.ts'
 import { Icon } from './icon.tsx'
 
 type SearchFieldProps = {
@@ -16,7 +16,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       <Icon name="search" />
       <span className="visually-hidden">{label}</span>
       <input
-        ref={useTypedEarly<HTMLInputElement>()}
+        ref={usePreHydrationInput<HTMLInputElement>()}
         type="search"
         className="input"
         placeholder={placeholder}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTypedEarly } from '#lib/use-typed-early.ts'
+import { usePreHydrationInput } from '#lib/use-pre-hydration-input.ts'
 import { Icon } from './icon.tsx'
 
 type SelectProps = ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }
@@ -8,7 +8,7 @@ type SelectProps = ComponentProps<'select'> & { options: readonly { value: strin
 export function Select({ options, ref, ...rest }: SelectProps) {
   return (
     <span className="select">
-      <select {...rest} ref={useTypedEarly(ref)} className="input">
+      <select {...rest} ref={usePreHydrationInput(ref)} className="input">
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

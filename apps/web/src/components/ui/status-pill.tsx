@@ -16,6 +16,7 @@ const LOOKS = {
   sale: {
     pending: { tone: 'warn', icon: 'clock' },
     completed: { tone: 'ok', icon: 'check' },
+    returned: { tone: 'warn', icon: 'alert' },
     cancelled: { tone: 'neutral', icon: 'dash' },
   },
   ticket: {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+import { enterModal, leaveModal } from '#lib/modal-stack.ts'
 
 type ModalDialog = {
   ref: RefObject<HTMLDialogElement | null>
@@ -15,9 +16,13 @@ export function useModalDialog(isOpen: boolean, onDismiss: () => void): ModalDia
 
   useEffect(() => {
     const dialog = ref.current
-    if (!dialog || dialog.open === isOpen) return
+    if (!dialog) return
+    // Also when the browser has closed it already.
+    if (!isOpen) leaveModal(dialog)
+    if (dialog.open === isOpen) return
     if (isOpen) {
       dialog.showModal()
+      enterModal(dialog)
       // What stands in the dialog may ask for the focus; otherwise its title has it.
       const wishes = dialog.querySelectorAll<HTMLElement>('[data-initial-focus]')
       wishes[wishes.length - 1]?.focus()
@@ -25,6 +30,13 @@ export function useModalDialog(isOpen: boolean, onDismiss: () => void): ModalDia
       dialog.close()
     }
   }, [isOpen])
+
+  useEffect(() => {
+    const dialog = ref.current
+    return () => {
+      if (dialog) leaveModal(dialog)
+    }
+  }, [])
 
   return {
     ref,

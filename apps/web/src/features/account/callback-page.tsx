@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
-import { pendingHandOver } from '#lib/session/hand-over.ts'
+import { pendingHandOver } from '#lib/session/sign-in-code.ts'
 import { finishSignIn, type SignInResult } from '#lib/session/sign-in.ts'
 import { accountTexts } from './account-texts.ts'
 

@@ -3,7 +3,7 @@ import { PageLink } from '#components/ui/page-link.tsx'
 import { formatDateTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { fetchFreeze } from './account-calls.ts'
 import { accountTexts } from './account-texts.ts'
 
@@ -11,7 +11,7 @@ import { accountTexts } from './account-texts.ts'
 export function FrozenBanner() {
   const t = useT(accountTexts)
   const language = useLanguage()
-  const freeze = useFigure(fetchFreeze)
+  const freeze = usePublicStat(fetchFreeze)
   if (!freeze) return null
   const more = <PageLink to={paths.hacked}>{t('frozen.more')}</PageLink>
   return (

@@ -1,4 +1,3 @@
-import type { GetApiAdminAuditData, GetApiAdminAuditResponses } from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 import { nextDay, startOfDay } from './warsaw-day.ts'
 
@@ -19,10 +18,5 @@ export function listAudit(values: Readonly<Record<AuditFilter, string>>, signal:
     before: values.before,
   }
   const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
-  return request<GetApiAdminAuditData, GetApiAdminAuditResponses>({
-    method: 'GET',
-    path: '/admin/audit',
-    query,
-    signal,
-  })
+  return request('GET /api/admin/audit', { query, signal })
 }

@@ -53,6 +53,16 @@ const PARTS: Record<string, object> = {
         status: 'resolved',
         createdAt: NOW,
       },
+      {
+        _id: 6,
+        id: 6,
+        number: '000006',
+        userId: '7',
+        username: 'zimorodek',
+        subject: 'Wypłata',
+        status: 'in-progress',
+        createdAt: NOW,
+      },
     ],
   },
   payouts: {
@@ -123,6 +133,13 @@ test('lists show three pictures and how many more, and the states of the specifi
   expect(await screen.findByText('+2')).toBeTruthy()
   expect(screen.getByText('Anulowana')).toBeTruthy()
   expect(await screen.findByText('Zamknięte')).toBeTruthy()
+})
+
+test('a ticket that was answered and is still open is not called closed', async () => {
+  await open()
+  const row = (await screen.findByRole('link', { name: 'Wypłata' })).closest('li')!
+  expect(within(row).getByText('W trakcie')).toBeTruthy()
+  expect(within(row).queryByText('Zamknięte')).toBeNull()
 })
 
 test('charts can be read point by point and as a table; a day without payouts has no median', async () => {

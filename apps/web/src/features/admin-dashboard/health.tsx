@@ -9,6 +9,7 @@ import { useNowMs } from '#lib/use-now.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
+import { railName } from '#lib/payout-names.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -91,7 +92,7 @@ export function ReconciliationHealth() {
               {state.rails.map((rail) => (
                 <Fact
                   key={rail.rail}
-                  name={t(`rail.${rail.rail}`)}
+                  name={railName(t, rail.rail)}
                   isBad={rail.openFindings > 0 || rail.outcome === 'unavailable'}
                 >
                   {rail.lastRunAt === null

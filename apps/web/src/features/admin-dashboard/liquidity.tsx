@@ -8,6 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { StatsPartView } from './stats-part.tsx'
 import { useStats } from './use-stats.ts'
+import { railName } from '#lib/payout-names.ts'
 
 type Rail = StatsOf<'liquidity'>['rails'][number]
 
@@ -44,7 +45,7 @@ function useColumns(): Column<Rail>[] {
       header: t('liquidity.rail'),
       cell: (rail) => (
         <span className="row">
-          {t(`rail.${rail.rail}`)}
+          {railName(t, rail.rail)}
           {rail.isPaused ? (
             <span className="pill pill-warn">
               <Icon name="clock" />

@@ -28,8 +28,11 @@ export function RecentTickets() {
               {recentTickets.map((ticket) => (
                 <li key={ticket.id}>
                   <PageLink to={adminTicketPath(ticket.id)}>{ticket.subject}</PageLink>
-                  {/* As the specification has it, whatever is not open counts as closed here. */}
-                  <StatusPill kind="ticket" status={ticket.status === 'open' ? 'open' : 'closed'} />
+                  {/* As on the page of a ticket: a resolved one is over, an answered one is not. */}
+                  <StatusPill
+                    kind="ticket"
+                    status={ticket.status === 'resolved' ? 'closed' : ticket.status}
+                  />
                   <span className="low">{ticket.username}</span>
                   <span className="low">{formatRelative(ticket.createdAt, language, new Date(now))}</span>
                 </li>

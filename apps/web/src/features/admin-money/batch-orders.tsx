@@ -1,4 +1,4 @@
-import { PAYOUT_STATES } from '@app/contract/desk-facts'
+import { ORDER_STOPS, PAYOUT_STATES } from '@app/contract/review-facts'
 import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/contract/bank'
 import { useState } from 'react'
 import { ListResult } from '#components/admin/list-result.tsx'
@@ -21,7 +21,7 @@ export function BatchOrders({ details, pathOf }: BatchOrdersProps) {
   const t = useT(moneyTexts)
   const { value, error, isLoading, reload } = details
   const [refused, setRefused] = useState<BankBatchOrder>()
-  const columns = useColumns(value?.batch.state, setRefused)
+  const columns = useColumns(value?.batch, setRefused)
   if (error) return null
   return (
     <section className="stack" aria-label={t('bank.orders')}>
@@ -59,7 +59,7 @@ export function BatchOrders({ details, pathOf }: BatchOrdersProps) {
 }
 
 function useColumns(
-  batchState: BankBatch['state'] | undefined,
+  batch: BankBatch | undefined,
   onRefuse: (order: BankBatchOrder) => void,
 ): Column<BankBatchOrder>[] {
   const t = useT(moneyTexts)
@@ -87,10 +87,7 @@ function useColumns(
       id: 'do',
       header: t('bank.order.do'),
       cell: (order) =>
-        batchState === 'uploaded' &&
-        order.isIn &&
-        order.refusal === null &&
-        order.payoutState === 'submitted' ? (
+        batch && isRefusable(batch, order) ? (
           <Button size="small" onClick={() => onRefuse(order)}>
             {t('bank.order.refuse')}
           </Button>
@@ -101,14 +98,23 @@ function useColumns(
   ]
 }
 
+/** The bank may have the file from its first download on. */
+function isRefusable({ state, firstReadAt }: BankBatch, { isIn, payoutState }: BankBatchOrder): boolean {
+  const isAtBank = (state === 'ready' && firstReadAt !== null) || state === 'uploaded'
+  return isAtBank && isIn && (payoutState === 'submitting' || payoutState === 'submitted')
+}
+
 function OrderState({ order }: { order: BankBatchOrder }) {
   const t = useT(moneyTexts)
   const state = PAYOUT_STATES.find((each) => each === order.payoutState)
+  const stop = ORDER_STOPS.find((each) => each === order.outReason)
   return (
     <div className="cell-stack">
       <span>{state ? t(`payout.${state}`) : order.payoutState}</span>
       {order.isIn ? null : (
-        <span className="caption low">{t('bank.order.out', { reason: order.outReason ?? '' })}</span>
+        <span className="caption low">
+          {t('bank.order.out', { reason: stop ? t(`bank.stop.${stop}`) : (order.outReason ?? '') })}
+        </span>
       )}
       {order.refusal ? (
         <span className="caption low">{t('bank.order.refused', { reason: order.refusal.reason })}</span>

@@ -1,4 +1,4 @@
-import type { BankBatch } from '@app/contract/bank'
+import type { BankBatch, BankBatchDetailsResponse } from '@app/contract/bank'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '#components/ui/button.tsx'
@@ -22,6 +22,7 @@ import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
+import { StoppedOrders } from './stopped-orders.tsx'
 
 const NO_FILTERS = [] as const
 const BUILDING_LOOK_MS = 2_000
@@ -34,7 +35,7 @@ export function BatchPage() {
     fetchBatch(batchId, query.page, signal),
   )
   const { value, error, reload, isLoading } = details
-  useLookWhileBuilding(value?.batch, reload)
+  useLookWhileBuilding(value, reload)
   const batch = value?.batch
   return (
     <MoneyFrame
@@ -54,15 +55,18 @@ export function BatchPage() {
           isRetrying={isLoading}
         />
       ) : null}
+      {value ? <StoppedOrders details={value} /> : null}
       {batch ? <BatchFacts batch={batch} /> : null}
       <BatchOrders details={details} pathOf={query.pathOf} />
     </MoneyFrame>
   )
 }
 
-/** The worker writes the file within seconds; nobody should have to reload for it. */
-function useLookWhileBuilding(batch: BankBatch | undefined, reload: () => void): void {
-  const isBuilding = batch?.state === 'building'
+/** The worker writes the file within seconds, and a new one when an order was stopped; nobody should have to reload for it. */
+function useLookWhileBuilding(details: BankBatchDetailsResponse | undefined, reload: () => void): void {
+  const isVoidedSoon =
+    details !== undefined && details.stopped.length > 0 && details.batch.firstReadAt === null
+  const isBuilding = details?.batch.state === 'building' || isVoidedSoon
   useEffect(() => {
     if (!isBuilding) return undefined
     const timer = setInterval(reload, BUILDING_LOOK_MS)
@@ -77,8 +81,8 @@ function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void 
   if (batch.state === 'building' || batch.state === 'failed') return null
   return (
     <>
-      <Download batch={batch} />
-      {batch.state === 'ready' ? (
+      {batch.isDownloadable ? <Download batch={batch} onDone={onDone} /> : null}
+      {batch.state === 'ready' && batch.firstReadAt !== null ? (
         <Button aria-disabled={isMine || undefined} onClick={() => setAsked('uploaded')}>
           {t('bank.uploaded')}
         </Button>
@@ -102,7 +106,7 @@ function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void 
   )
 }
 
-function Download({ batch }: { batch: BankBatch }) {
+function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
   const t = useT(moneyTexts)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -115,6 +119,8 @@ function Download({ batch }: { batch: BankBatch }) {
       setProblem((error instanceof ApiError && error.message) || t('bank.downloadFailed'))
     } finally {
       setBusy(false)
+      // Downloaded, voided or stopped: the page shows what holds now.
+      onDone()
     }
   }
   return (
@@ -134,10 +140,11 @@ function Download({ batch }: { batch: BankBatch }) {
 function BatchFacts({ batch }: { batch: BankBatch }) {
   const t = useT(moneyTexts)
   const isMine = useIsMe()(batch.madeBy)
-  const { sum, orders, uploadedBy, uploadedAt, failReason, bankProof } = batch
+  const { sum, orders, firstReadAt, uploadedBy, uploadedAt, failReason, bankProof } = batch
   return (
     <>
       {isMine && batch.state === 'ready' ? <Note tone="info">{t('four.eyes')}</Note> : null}
+      {batch.voidedAt === null ? null : <Note tone="info">{t('bank.voided')}</Note>}
       {failReason === null ? null : (
         <Note tone="bad">
           {failReason}
@@ -152,6 +159,11 @@ function BatchFacts({ batch }: { batch: BankBatch }) {
           <Fact name={t('bank.column.made')}>
             <StaffRef staff={batch.madeBy} /> · <Moment at={batch.createdAt} />
           </Fact>
+          {firstReadAt === null ? null : (
+            <Fact name={t('bank.firstRead')}>
+              <Moment at={firstReadAt} />
+            </Fact>
+          )}
           {uploadedBy === null || uploadedAt === null ? null : (
             <Fact name={t('bank.state.uploaded')}>
               <StaffRef staff={uploadedBy} /> · <Moment at={uploadedAt} />
@@ -163,7 +175,9 @@ function BatchFacts({ batch }: { batch: BankBatch }) {
             </Fact>
           )}
         </dl>
-        <p className="caption low">{t('bank.downloadNote')}</p>
+        <p className="caption low">
+          {t(batch.fileRemovedAt === null ? 'bank.downloadNote' : 'bank.fileRemoved')}
+        </p>
       </div>
     </>
   )

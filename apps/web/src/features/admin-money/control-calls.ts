@@ -1,159 +1,70 @@
-import type {
-  GetApiAdminDebtsData,
-  GetApiAdminDebtsResponses,
-  GetApiAdminFundingsData,
-  GetApiAdminFundingsResponses,
-  GetApiAdminOffersUnmatchedData,
-  GetApiAdminOffersUnmatchedResponses,
-  GetApiAdminProposalsData,
-  GetApiAdminProposalsResponses,
-  GetApiAdminRailsData,
-  GetApiAdminRailsResponses,
-  GetApiAdminReturnsData,
-  GetApiAdminReturnsResponses,
-  PostApiAdminDebtsByDebtIdPaymentsData,
-  PostApiAdminDebtsByDebtIdPaymentsResponses,
-  PostApiAdminFundingsByFundingIdConfirmData,
-  PostApiAdminFundingsByFundingIdConfirmResponses,
-  PostApiAdminProposalsByProposalIdConfirmData,
-  PostApiAdminProposalsByProposalIdConfirmResponses,
-  PostApiAdminProposalsByProposalIdWithdrawData,
-  PostApiAdminProposalsByProposalIdWithdrawResponses,
-  PostApiAdminRailsByRailFundingData,
-  PostApiAdminRailsByRailFundingResponses,
-  PostApiAdminRailsByRailPauseData,
-  PostApiAdminRailsByRailPauseResponses,
-  PostApiAdminRailsByRailResumeData,
-  PostApiAdminRailsByRailResumeResponses,
-  PostApiAdminReturnsBySaleIdCloseData,
-  PostApiAdminReturnsBySaleIdCloseResponses,
-  PostApiAdminUsersByIdCreditData,
-  PostApiAdminUsersByIdCreditResponses,
-} from '#lib/api/generated/types.gen.ts'
+import type { BodyOf, QueryOf } from '@app/contract/routes'
 import { request } from '#lib/api/request.ts'
 
 /** Every change carries a key: a lost answer may be asked for again and nothing happens twice. */
 
-export const listRails = (signal: AbortSignal) =>
-  request<GetApiAdminRailsData, GetApiAdminRailsResponses>({ method: 'GET', path: '/admin/rails', signal })
+export const listRails = (signal: AbortSignal) => request('GET /api/admin/rails', { signal })
 
 export const pauseRail = (rail: string, reason: string, idempotencyKey: string) =>
-  request<PostApiAdminRailsByRailPauseData, PostApiAdminRailsByRailPauseResponses>({
-    method: 'POST',
-    path: `/admin/rails/${rail}/pause`,
-    body: { reason },
-    idempotencyKey,
-  })
+  request('POST /api/admin/rails/:rail/pause', { params: { rail }, body: { reason }, idempotencyKey })
 
 export const resumeRail = (rail: string, reason: string, idempotencyKey: string) =>
-  request<PostApiAdminRailsByRailResumeData, PostApiAdminRailsByRailResumeResponses>({
-    method: 'POST',
-    path: `/admin/rails/${rail}/resume`,
-    body: { reason },
-    idempotencyKey,
-  })
+  request('POST /api/admin/rails/:rail/resume', { params: { rail }, body: { reason }, idempotencyKey })
 
-export const listProposals = (query: NonNullable<GetApiAdminProposalsData['query']>, signal: AbortSignal) =>
-  request<GetApiAdminProposalsData, GetApiAdminProposalsResponses>({
-    method: 'GET',
-    path: '/admin/proposals',
-    query,
-    signal,
-  })
+export const listProposals = (query: NonNullable<QueryOf<'GET /api/admin/proposals'>>, signal: AbortSignal) =>
+  request('GET /api/admin/proposals', { query, signal })
 
 export const confirmProposal = (id: string, mark: string, idempotencyKey: string) =>
-  request<PostApiAdminProposalsByProposalIdConfirmData, PostApiAdminProposalsByProposalIdConfirmResponses>({
-    method: 'POST',
-    path: `/admin/proposals/${id}/confirm`,
+  request('POST /api/admin/proposals/:proposalId/confirm', {
+    params: { proposalId: id },
     body: { mark },
     idempotencyKey,
   })
 
 export const withdrawProposal = (id: string, idempotencyKey: string) =>
-  request<PostApiAdminProposalsByProposalIdWithdrawData, PostApiAdminProposalsByProposalIdWithdrawResponses>({
-    method: 'POST',
-    path: `/admin/proposals/${id}/withdraw`,
-    idempotencyKey,
-  })
+  request('POST /api/admin/proposals/:proposalId/withdraw', { params: { proposalId: id }, idempotencyKey })
 
 export const creditSeller = (
   userId: string,
-  body: PostApiAdminUsersByIdCreditData['body'],
+  body: BodyOf<'POST /api/admin/users/:id/credit'>,
   idempotencyKey: string,
-) =>
-  request<PostApiAdminUsersByIdCreditData, PostApiAdminUsersByIdCreditResponses>({
-    method: 'POST',
-    path: `/admin/users/${encodeURIComponent(userId)}/credit`,
-    body,
-    idempotencyKey,
-  })
+) => request('POST /api/admin/users/:id/credit', { params: { id: userId }, body, idempotencyKey })
+
+export const lowerBalance = (
+  userId: string,
+  body: BodyOf<'POST /api/admin/users/:id/correction'>,
+  idempotencyKey: string,
+) => request('POST /api/admin/users/:id/correction', { params: { id: userId }, body, idempotencyKey })
 
 export const listDebts = (page: number, signal: AbortSignal) =>
-  request<GetApiAdminDebtsData, GetApiAdminDebtsResponses>({
-    method: 'GET',
-    path: '/admin/debts',
-    query: { page },
-    signal,
-  })
+  request('GET /api/admin/debts', { query: { page }, signal })
 
 export const payDebt = (
   debtId: string,
-  body: PostApiAdminDebtsByDebtIdPaymentsData['body'],
+  body: BodyOf<'POST /api/admin/debts/:debtId/payments'>,
   idempotencyKey: string,
-) =>
-  request<PostApiAdminDebtsByDebtIdPaymentsData, PostApiAdminDebtsByDebtIdPaymentsResponses>({
-    method: 'POST',
-    path: `/admin/debts/${debtId}/payments`,
-    body,
-    idempotencyKey,
-  })
+) => request('POST /api/admin/debts/:debtId/payments', { params: { debtId }, body, idempotencyKey })
 
 export const listReturns = (page: number, signal: AbortSignal) =>
-  request<GetApiAdminReturnsData, GetApiAdminReturnsResponses>({
-    method: 'GET',
-    path: '/admin/returns',
-    query: { page },
-    signal,
-  })
+  request('GET /api/admin/returns', { query: { page }, signal })
 
-export const closeReturn = (saleId: number, tradeId: string, idempotencyKey: string) =>
-  request<PostApiAdminReturnsBySaleIdCloseData, PostApiAdminReturnsBySaleIdCloseResponses>({
-    method: 'POST',
-    path: `/admin/returns/${saleId}/close`,
-    body: { tradeId },
-    idempotencyKey,
-  })
+export const closeReturn = (
+  saleId: number,
+  body: { tradeId: string; reason?: string },
+  idempotencyKey: string,
+) => request('POST /api/admin/returns/:saleId/close', { params: { saleId }, body, idempotencyKey })
 
 export const listOffers = (page: number, signal: AbortSignal) =>
-  request<GetApiAdminOffersUnmatchedData, GetApiAdminOffersUnmatchedResponses>({
-    method: 'GET',
-    path: '/admin/offers/unmatched',
-    query: { page },
-    signal,
-  })
+  request('GET /api/admin/offers/unmatched', { query: { page }, signal })
 
 export const listFundings = (page: number, signal: AbortSignal) =>
-  request<GetApiAdminFundingsData, GetApiAdminFundingsResponses>({
-    method: 'GET',
-    path: '/admin/fundings',
-    query: { page },
-    signal,
-  })
+  request('GET /api/admin/fundings', { query: { page }, signal })
 
 export const fundRail = (
   rail: string,
-  body: PostApiAdminRailsByRailFundingData['body'],
+  body: BodyOf<'POST /api/admin/rails/:rail/funding'>,
   idempotencyKey: string,
-) =>
-  request<PostApiAdminRailsByRailFundingData, PostApiAdminRailsByRailFundingResponses>({
-    method: 'POST',
-    path: `/admin/rails/${rail}/funding`,
-    body,
-    idempotencyKey,
-  })
+) => request('POST /api/admin/rails/:rail/funding', { params: { rail }, body, idempotencyKey })
 
 export const confirmFunding = (fundingId: number) =>
-  request<PostApiAdminFundingsByFundingIdConfirmData, PostApiAdminFundingsByFundingIdConfirmResponses>({
-    method: 'POST',
-    path: `/admin/fundings/${fundingId}/confirm`,
-  })
+  request('POST /api/admin/fundings/:fundingId/confirm', { params: { fundingId } })

@@ -6,14 +6,14 @@ import { Field } from '#components/ui/field.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { creditSeller } from './control-calls.ts'
+import { creditSeller, lowerBalance } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { useControl } from './use-control.ts'
 
 const USER_ID = /^[1-9]\d{0,17}$/
 
-/** Money for a seller that no sale pays: a correction or a kindness. */
+/** Money for a seller that no sale pays; below zero the balance is lowered, by two admins. */
 export function CreditForm() {
   const t = useT(moneyTexts)
   const [userId, setUserId] = useState('')
@@ -22,7 +22,8 @@ export function CreditForm() {
   const [isAsking, setAsking] = useState(false)
   const zlotys = readZlotys(amount)
   const isUserGood = USER_ID.test(userId.trim())
-  const isAmountGood = zlotys !== undefined && zlotys > 0
+  const isAmountGood = zlotys !== undefined && zlotys !== 0
+  const isLower = zlotys !== undefined && zlotys < 0
   const control = useControl(() => {
     setAsking(false)
     setTried(false)
@@ -49,7 +50,7 @@ export function CreditForm() {
         <DigitsField
           label={t('credit.amount')}
           hint={t('credit.hint')}
-          error={isTried && !isAmountGood ? t('credit.amountError') : undefined}
+          error={isTried && !isAmountGood ? t('credit.amountZero') : undefined}
           value={amount}
           onChange={setAmount}
         />
@@ -57,15 +58,19 @@ export function CreditForm() {
       </form>
       {isAsking ? (
         <ReasonDialog
-          title={t('credit.confirmTitle', { amount: formatGrosze(toGrosze(zlotys ?? 0)) })}
-          confirmLabel={t('credit.do')}
+          title={t(isLower ? 'credit.lowerTitle' : 'credit.confirmTitle', {
+            amount: formatGrosze(toGrosze(Math.abs(zlotys ?? 0))),
+          })}
+          confirmLabel={isLower ? t('credit.lower') : t('credit.do')}
           reason="required"
           isGentle
           isOpen
           onDismiss={() => setAsking(false)}
           onConfirm={(reason) =>
             control(['credit', userId, zlotys, reason], (key) =>
-              creditSeller(userId.trim(), { amount: zlotys ?? 0, reason }, key),
+              isLower
+                ? lowerBalance(userId.trim(), { amount: -zlotys, reason }, key)
+                : creditSeller(userId.trim(), { amount: zlotys ?? 0, reason }, key),
             )
           }
         />

@@ -1,3 +1,4 @@
+import type { ReconciledRail } from '@app/contract/rails'
 import type { ReconciliationFinding } from '@app/contract/reconciliation'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
@@ -9,11 +10,12 @@ import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
 import { useRemote } from '#lib/use-remote.ts'
-import { closeFinding, fetchRailBooks, type ReconciledRail } from './books-calls.ts'
+import { closeFinding, fetchRailBooks } from './books-calls.ts'
 import { Moment } from './moment.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from './use-control.ts'
+import { railName } from '#lib/payout-names.ts'
 
 const WHICH = ['open', 'closed', 'all'] as const
 
@@ -32,7 +34,7 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
   )
   const [asked, setAsked] = useState<ReconciliationFinding>()
   const columns = useColumns(setAsked)
-  const title = t('books.findings', { rail: t(`rail.${rail}`) })
+  const title = t('books.findings', { rail: railName(t, rail) })
   return (
     <PanelSection
       title={title}

@@ -1,4 +1,4 @@
-import { RAILS } from '@app/contract/desk-facts'
+import { RAILS, type Rail } from '@app/contract/rails'
 import { useState } from 'react'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
@@ -19,6 +19,7 @@ import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
 import { useControl } from './use-control.ts'
+import { railName } from '#lib/payout-names.ts'
 
 type Funding = Awaited<ReturnType<typeof listFundings>>['fundings'][number]
 
@@ -77,7 +78,7 @@ function useColumns(onConfirm: (funding: Funding) => void): Column<Funding>[] {
   const isMe = useIsMe()
   return [
     { id: 'id', header: t('fundings.column.id'), cell: ({ id }) => <span className="num">{id}</span> },
-    { id: 'rail', header: t('fundings.column.rail'), cell: ({ rail }) => t(`rail.${rail}`) },
+    { id: 'rail', header: t('fundings.column.rail'), cell: ({ rail }) => railName(t, rail) },
     {
       id: 'amount',
       header: t('fundings.column.amount'),
@@ -137,7 +138,7 @@ function ConfirmDialog({ funding, onDismiss, onDone }: DialogProps & { funding: 
       }
     >
       <p>
-        {t(`rail.${funding.rail}`)} · {funding.reference}
+        {railName(t, funding.rail)} · {funding.reference}
       </p>
     </ReasonDialog>
   )
@@ -146,7 +147,7 @@ function ConfirmDialog({ funding, onDismiss, onDone }: DialogProps & { funding: 
 function NewDialog({ onDismiss, onDone }: DialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const [rail, setRail] = useState<(typeof RAILS)[number]>('bank')
+  const [rail, setRail] = useState<Rail>('bank')
   const [amount, setAmount] = useState('')
   const [reference, setReference] = useState('')
   const [isTried, setTried] = useState(false)
@@ -175,7 +176,7 @@ function NewDialog({ onDismiss, onDone }: DialogProps) {
           <Select
             {...field}
             value={rail}
-            options={RAILS.map((value) => ({ value, label: t(`rail.${value}`) }))}
+            options={RAILS.map((value) => ({ value, label: railName(t, value) }))}
             onChange={(event) => setRail(RAILS.find((each) => each === event.currentTarget.value) ?? rail)}
           />
         )}

@@ -17,7 +17,7 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<ImportStatementResponse>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ text: string; details?: string | undefined }>()
 
   async function take(file: File): Promise<void> {
     setBusy(true)
@@ -27,7 +27,8 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
       setResult(await importStatement(file))
       onImported()
     } catch (error) {
-      setProblem((error instanceof ApiError && error.message) || t('statement.failed'))
+      const refusal = error instanceof ApiError ? error : undefined
+      setProblem({ text: refusal?.message || t('statement.failed'), details: refusal?.fields['opening'] })
     } finally {
       setBusy(false)
     }
@@ -57,7 +58,8 @@ export function ImportStatement({ onImported }: { onImported: () => void }) {
         </output>
         {problem ? (
           <Note tone="bad" isLive>
-            {problem}
+            {problem.text}
+            {problem.details ? <p>{problem.details}</p> : null}
           </Note>
         ) : null}
       </div>

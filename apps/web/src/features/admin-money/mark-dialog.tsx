@@ -14,7 +14,7 @@ type MarkDialogProps = {
   onDone: () => void
 }
 
-/** What became of the file at the bank. After the upload a refusal needs the bank's own words. */
+/** What became of the file at the bank. Once somebody has the file, a refusal needs the bank's own words. */
 export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)

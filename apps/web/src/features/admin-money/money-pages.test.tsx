@@ -154,26 +154,31 @@ test('a list that cannot be had says so and can be tried again; an empty one say
   expect(await screen.findByText('Każda oferta ma swoją sprzedaż')).toBeTruthy()
 })
 
+const batch = (madeBy: typeof ANNA) => ({
+  id: 3,
+  format: 'elixir',
+  state: 'ready',
+  madeBy,
+  createdAt: AT,
+  readyAt: AT,
+  orders: 1,
+  sum: 428.4,
+  sha256: 'f'.repeat(64),
+  uploadedBy: null,
+  uploadedAt: null,
+  failedBy: null,
+  failedAt: null,
+  failReason: null,
+  bankProof: null,
+  firstReadAt: AT,
+  voidedAt: null,
+  fileRemovedAt: null,
+  isDownloadable: true,
+})
+
 test('whoever made a file cannot mark it; somebody else does, and a refusal stays in the dialog', async () => {
-  const batch = (madeBy: typeof ANNA) => ({
-    id: 3,
-    format: 'elixir',
-    state: 'ready',
-    madeBy,
-    createdAt: AT,
-    readyAt: AT,
-    orders: 1,
-    sum: 428.4,
-    sha256: 'f'.repeat(64),
-    uploadedBy: null,
-    uploadedAt: null,
-    failedBy: null,
-    failedAt: null,
-    failReason: null,
-    bankProof: null,
-  })
   const details = (madeBy: typeof ANNA) =>
-    success({ batch: batch(madeBy), orders: [], pagination: pagination(0) })
+    success({ batch: batch(madeBy), stopped: [], orders: [], pagination: pagination(0) })
   const place = { pattern: '/admin/money/bank/:batchId' }
   await open(<BatchPage />, '/admin/money/bank/3', { '/admin/bank/batches/3?': details(ME) }, place)
   expect(await screen.findByText('Zrobić to może inny admin niż ten, który zaczął.')).toBeTruthy()
@@ -195,6 +200,57 @@ test('whoever made a file cannot mark it; somebody else does, and a refusal stay
   expect(await screen.findByText('Plik jest już wgrany.')).toBeTruthy()
 })
 
+test('a downloaded file shows the transfers to cancel at the bank, and each can be marked as refused', async () => {
+  const order = (place: number) => ({
+    place,
+    transactionId: 120 + place,
+    payoutState: 'submitting',
+    amount: 428.4,
+    masked: 'PL•• •••• 4321',
+    code: 'POK7Q2M9XA',
+    isIn: true,
+    outReason: null,
+    refusal: null,
+  })
+  await open(
+    <BatchPage />,
+    '/admin/money/bank/3',
+    {
+      '/admin/bank/batches/3?': success({
+        batch: batch(ANNA),
+        stopped: [{ place: 2, transactionId: 122, amount: 428.4, stop: 'trade_reversed' }],
+        orders: [order(1), order(2)],
+        pagination: pagination(2),
+      }),
+    },
+    { pattern: '/admin/money/bank/:batchId' },
+  )
+  expect(await screen.findByText(/Wycofaj je w\sbanku/)).toBeTruthy()
+  expect(screen.getByText(/wymiana cofnięta w\sSteam/)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Bank odrzucił' })).toHaveLength(2)
+})
+
+test('a file that nobody downloaded cannot be called uploaded, and a removed one cannot be downloaded', async () => {
+  const removed = { firstReadAt: null, isDownloadable: false, fileRemovedAt: AT }
+  await open(
+    <BatchPage />,
+    '/admin/money/bank/3',
+    {
+      '/admin/bank/batches/3?': success({
+        batch: { ...batch(ANNA), ...removed },
+        stopped: [],
+        orders: [],
+        pagination: pagination(0),
+      }),
+    },
+    { pattern: '/admin/money/bank/:batchId' },
+  )
+  expect(await screen.findByText(/Plik usunęliśmy/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pobierz plik' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Oznacz jako wgrany' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Oznacz jako odrzucony' })).toBeTruthy()
+})
+
 test('a statement is sent as it is and its result shown', async () => {
   const statement = {
     id: 9,
@@ -205,7 +261,6 @@ test('a statement is sent as it is and its result shown', async () => {
     closingBalance: 100,
     closingOn: '2026-11-14',
     lines: 3,
-    knownLines: 0,
     outcomes: { settled: 2, unmatched: 1 },
   }
   await open(<StatementsPage />, '/admin/money/statements', {
@@ -221,6 +276,56 @@ test('a statement is sent as it is and its result shown', async () => {
   })
   expect(await screen.findByText('Wczytano 3 wiersze wyciągu')).toBeTruthy()
   expect(screen.getByText('bez wypłaty 1')).toBeTruthy()
+})
+
+test('a statement that does not continue the last one is refused with what differs', async () => {
+  await open(<StatementsPage />, '/admin/money/statements', {
+    '/admin/bank/statements': ({ method }) =>
+      method === 'POST'
+        ? refusal(422, 'statement_does_not_continue', 'Ten wyciąg nie jest dalszym ciągiem.', {
+            opening: 'Ten wyciąg zaczyna się saldem 2,00 zł.',
+          })
+        : success({ statements: [], pagination: pagination(0) }),
+    '/admin/bank/lines': success({ lines: [], pagination: pagination(0) }),
+  })
+  await screen.findByText('Nie ma jeszcze wyciągów')
+  fireEvent.change(document.querySelector('input[type="file"]')!, {
+    target: { files: [new File([':20:1'], 'wyciag.sta')] },
+  })
+  expect(await screen.findByText('Ten wyciąg nie jest dalszym ciągiem.')).toBeTruthy()
+  expect(screen.getByText('Ten wyciąg zaczyna się saldem 2,00 zł.')).toBeTruthy()
+})
+
+test('a return is booked only after somebody has confirmed it with a reason', async () => {
+  const line = {
+    id: 31,
+    statementId: 9,
+    reference: 'NTRF31',
+    direction: 'in',
+    amount: 428.4,
+    bookedOn: '2026-11-14',
+    title: 'ZWROT POK7Q2M9XA',
+    outcome: 'return_waiting',
+    isReturnDecided: false,
+    transactionId: 123,
+  }
+  let lines = [line, { ...line, id: 30, isReturnDecided: true }]
+  const { api } = await open(<StatementsPage />, '/admin/money/statements', {
+    '/admin/bank/statements': success({ statements: [], pagination: pagination(0) }),
+    '/admin/bank/lines?': () => success({ lines, pagination: pagination(lines.length) }),
+    '/admin/bank/lines/31/return': () => {
+      lines = []
+      return success({})
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Zaksięguj zwrot' }))
+  writeReason('jest w historii rachunku')
+  await confirmIn(/Te pieniądze wróciły/, 'Zaksięguj zwrot')
+  await waitFor(() => expect(api.callsTo('/admin/bank/lines/31/return')).toHaveLength(1))
+  expect(api.callsTo('/admin/bank/lines/31/return')[0]?.body).toEqual({
+    isAccepted: true,
+    reason: 'jest w historii rachunku',
+  })
 })
 
 test('a difference is closed with its explanation', async () => {
@@ -296,6 +401,7 @@ test('debts and returns are settled, and a balance credited, each with what the 
     '/admin/debts/3/payments': done,
     '/admin/returns/119/close': done,
     '/admin/users/7/credit': success({ isDone: false, proposalId: proposal.id }),
+    '/admin/users/7/correction': success({ isDone: false, proposalId: proposal.id }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Rozlicz' }))
   writeReason('z salda')
@@ -321,6 +427,18 @@ test('debts and returns are settled, and a balance credited, each with what the 
   await confirmIn('Dopisać 600,50\u00a0zł do salda?', 'Dopisz')
   await waitFor(() =>
     expect(api.callsTo('/admin/users/7/credit')[0]?.body).toEqual({ amount: 600.5, reason: 'przeprosiny' }),
+  )
+  await waitFor(() => expect(screen.getByLabelText('Kwota w zł')).toHaveProperty('value', ''))
+  fireEvent.change(screen.getByLabelText('ID użytkownika'), { target: { value: '7' } })
+  fireEvent.change(screen.getByLabelText('Kwota w zł'), { target: { value: '-50' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Dopisz' }))
+  writeReason('wypłacono przed odtworzeniem')
+  await confirmIn(/Obniżyć saldo o\s50,00\szł/, 'Obniż')
+  await waitFor(() =>
+    expect(api.callsTo('/admin/users/7/correction')[0]?.body).toEqual({
+      amount: 50,
+      reason: 'wypłacono przed odtworzeniem',
+    }),
   )
 })
 
@@ -360,7 +478,6 @@ test('statements and returns have pages of their own, beside those of the other 
     closingBalance: 10,
     closingOn: '2026-11-14',
     lines: 1,
-    knownLines: 0,
     outcomes: {},
   })
   const { api } = await open(<StatementsPage />, '/admin/money/statements?page=3', {

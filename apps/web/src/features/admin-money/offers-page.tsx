@@ -1,4 +1,4 @@
-import { OFFER_REASONS } from '@app/contract/desk-facts'
+import { OFFER_REASONS } from '@app/contract/review-facts'
 import type { UnmatchedOffersResponse } from '@app/contract/trades'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'

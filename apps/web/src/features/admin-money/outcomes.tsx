@@ -1,5 +1,5 @@
 import type { BankStatement } from '@app/contract/bank'
-import { STATEMENT_OUTCOMES } from '@app/contract/desk-facts'
+import { STATEMENT_OUTCOMES } from '@app/contract/review-facts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
 
@@ -7,6 +7,7 @@ const TONES = {
   new: 'neutral',
   settled: 'ok',
   confirmed: 'ok',
+  return_waiting: 'warn',
   returned: 'warn',
   unmatched: 'warn',
   amount_differs: 'bad',

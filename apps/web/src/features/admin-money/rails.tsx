@@ -16,6 +16,7 @@ import { useRemote } from '#lib/use-remote.ts'
 import { listRails, pauseRail, resumeRail } from './control-calls.ts'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
+import { railName } from '#lib/payout-names.ts'
 
 type Rail = RailsResponse['rails'][number]
 
@@ -61,7 +62,7 @@ function useColumns(onAsk: (rail: Rail) => void): Column<Rail>[] {
   const may = useMay()
   const language = useLanguage()
   return [
-    { id: 'rail', header: t('rails.column.rail'), cell: ({ rail }) => t(`rail.${rail}`) },
+    { id: 'rail', header: t('rails.column.rail'), cell: ({ rail }) => railName(t, rail) },
     {
       id: 'state',
       header: t('rails.column.state'),
@@ -109,7 +110,7 @@ function useColumns(onAsk: (rail: Rail) => void): Column<Rail>[] {
         return isAllowed ? (
           <Button
             size="small"
-            aria-label={`${label} ${t(`rail.${rail.rail}`)}`}
+            aria-label={`${label} ${railName(t, rail.rail)}`}
             aria-haspopup="dialog"
             onClick={() => onAsk(rail)}
           >
@@ -128,7 +129,7 @@ type RailDialogProps = { rail: Rail; onDismiss: () => void; onDone: () => void }
 function RailDialog({ rail, onDismiss, onDone }: RailDialogProps) {
   const t = useT(moneyTexts)
   const control = useControl(onDone)
-  const name = t(`rail.${rail.rail}`)
+  const name = railName(t, rail.rail)
   const { isPaused } = rail
   return (
     <ReasonDialog

@@ -1,5 +1,5 @@
 import type { ReconciliationResponse } from '@app/contract/reconciliation'
-import { RECONCILED_RAILS } from '@app/contract/desk-facts'
+import { RECONCILED_RAILS } from '@app/contract/rails'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -15,6 +15,7 @@ import { Findings } from './findings.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
+import { railName } from '#lib/payout-names.ts'
 
 const FINDING_FILTERS = ['rail', 'which'] as const
 
@@ -46,7 +47,7 @@ function RailCard({ books }: { books: ReconciliationResponse['rails'][number] })
   const t = useT(moneyTexts)
   const { rail, lastRun, openFindings, balance, ledgerCash } = books
   const openCount = Object.values(openFindings).reduce((sum, count) => sum + count, 0)
-  const name = t(`rail.${rail}`)
+  const name = railName(t, rail)
   return (
     <>
       <h2>{name}</h2>

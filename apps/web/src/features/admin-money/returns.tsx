@@ -1,4 +1,4 @@
-import type { OpenReturn } from '@app/contract/admin-desk'
+import type { OpenReturn } from '@app/contract/admin-review'
 import { useState } from 'react'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -100,16 +100,20 @@ function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
     <ReasonDialog
       title={t('returns.closeTitle')}
       confirmLabel={t('returns.close')}
-      reason="none"
+      reason="optional"
+      reasonLabel={t('returns.reason')}
+      reasonHint={t('returns.reasonHint')}
       isGentle
       isOpen
       onDismiss={onDismiss}
-      onConfirm={async () => {
+      onConfirm={async (reason) => {
         setTried(true)
         if (!isGood) return
-        await control(['return', due.saleId, tradeId], (key) => closeReturn(due.saleId, tradeId.trim(), key))
+        const body = { tradeId: tradeId.trim(), ...(reason === '' ? {} : { reason }) }
+        await control(['return', due.saleId, body], (key) => closeReturn(due.saleId, body, key))
       }}
     >
+      <p>{t('returns.closeText')}</p>
       <Field label={t('returns.trade')} error={isTried && !isGood ? t('returns.tradeError') : undefined}>
         {(field) => (
           <TextInput

@@ -1,5 +1,5 @@
 import type { BankStatement, BankStatementLine, StatementLinesResponse } from '@app/contract/bank'
-import { STATEMENT_OUTCOMES } from '@app/contract/desk-facts'
+import { STATEMENT_OUTCOMES } from '@app/contract/review-facts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
@@ -17,6 +17,7 @@ import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { Outcomes } from './outcomes.tsx'
+import { ReturnDecision } from './return-decision.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 
 const FILTERS = ['outcome'] as const
@@ -40,7 +41,7 @@ export function StatementsPage() {
     <MoneyFrame part="statements">
       <ImportStatement onImported={reload} />
       <Statements list={statements} pathOf={place.pathOf} />
-      <Lines list={lines} query={query} />
+      <Lines list={lines} query={query} onDecided={reload} />
     </MoneyFrame>
   )
 }
@@ -73,14 +74,7 @@ function useStatementColumns(): Column<BankStatement>[] {
     {
       id: 'lines',
       header: t('statements.column.lines'),
-      cell: ({ lines, knownLines }) => (
-        <div className="cell-stack">
-          <span className="num">{lines}</span>
-          {knownLines > 0 ? (
-            <span className="caption low">{t('statements.knownLines', { count: knownLines })}</span>
-          ) : null}
-        </div>
-      ),
+      cell: ({ lines }) => <span className="num">{lines}</span>,
     },
     {
       id: 'outcomes',
@@ -125,12 +119,13 @@ function Statements({ list, pathOf }: StatementsProps) {
 type LinesProps = {
   list: Remote<StatementLinesResponse>
   query: ListQuery<(typeof FILTERS)[number]>
+  onDecided: () => void
 }
 
-function Lines({ list, query }: LinesProps) {
+function Lines({ list, query, onDecided }: LinesProps) {
   const t = useT(moneyTexts)
   const shared = useT(adminTexts)
-  const columns = useLineColumns()
+  const columns = useLineColumns(onDecided)
   return (
     <PanelSection
       title={t('lines.title')}
@@ -167,7 +162,7 @@ function Lines({ list, query }: LinesProps) {
   )
 }
 
-function useLineColumns(): Column<BankStatementLine>[] {
+function useLineColumns(onDecided: () => void): Column<BankStatementLine>[] {
   const t = useT(moneyTexts)
   const language = useLanguage()
   return [
@@ -193,7 +188,14 @@ function useLineColumns(): Column<BankStatementLine>[] {
     {
       id: 'outcome',
       header: t('lines.column.outcome'),
-      cell: ({ outcome }) => <Outcomes outcomes={{ [outcome]: 1 }} isPlain />,
+      cell: (line) => (
+        <div className="cell-stack">
+          <Outcomes outcomes={{ [line.outcome]: 1 }} isPlain />
+          {line.outcome === 'return_waiting' && !line.isReturnDecided ? (
+            <ReturnDecision line={line} onDone={onDecided} />
+          ) : null}
+        </div>
+      ),
     },
     {
       id: 'transaction',

@@ -1,5 +1,5 @@
-import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/desk-facts'
-import { PAYOUT_METHODS } from '@app/contract/transaction-facts'
+import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/review-facts'
+import { PAYOUT_METHODS } from '@app/contract/rails'
 import { useState } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { useSettingWords, type StoredValues } from '#components/setting-words/use-setting-words.ts'
@@ -10,6 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { settingsTexts } from './settings-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 const POLICIES = ['instant', 'after_protection', 'manual'] as const
 
@@ -52,7 +53,7 @@ export function MethodsField({ initial, onChange }: EditorProps<StoredValues['pa
       <legend>{t('field.methods')}</legend>
       {[...methods, ...off].map((method) => {
         const place = methods.indexOf(method)
-        const name = shared(`method.${method}`)
+        const name = methodName(shared, method)
         return (
           <div key={method}>
             <Checkbox

@@ -1,34 +1,14 @@
-import type {
-  GetApiAdminSettingsByKeyVersionsData,
-  GetApiAdminSettingsByKeyVersionsResponses,
-  GetApiAdminSettingsData,
-  GetApiAdminSettingsResponses,
-  PostApiAdminSettingsByKeyPreviewData,
-  PostApiAdminSettingsByKeyPreviewResponses,
-  PutApiAdminSettingsByKeyData,
-  PutApiAdminSettingsByKeyResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 
-export const listSettings = (signal: AbortSignal) =>
-  request<GetApiAdminSettingsData, GetApiAdminSettingsResponses>({
-    method: 'GET',
-    path: '/admin/settings',
-    signal,
-  })
+export const listSettings = (signal: AbortSignal) => request('GET /api/admin/settings', { signal })
 
 export const listVersions = (key: string, signal: AbortSignal) =>
-  request<GetApiAdminSettingsByKeyVersionsData, GetApiAdminSettingsByKeyVersionsResponses>({
-    method: 'GET',
-    path: `/admin/settings/${encodeURIComponent(key)}/versions`,
-    signal,
-  })
+  request('GET /api/admin/settings/:key/versions', { params: { key }, signal })
 
 /** Changes nothing. */
 export const previewSetting = (key: string, value: unknown, signal: AbortSignal) =>
-  request<PostApiAdminSettingsByKeyPreviewData, PostApiAdminSettingsByKeyPreviewResponses>({
-    method: 'POST',
-    path: `/admin/settings/${encodeURIComponent(key)}/preview`,
+  request('POST /api/admin/settings/:key/preview', {
+    params: { key },
     body: { value },
     isBackground: true,
     signal,
@@ -39,10 +19,4 @@ export const changeSetting = (
   key: string,
   body: { value: unknown; version: number; reason: string },
   idempotencyKey: string,
-) =>
-  request<PutApiAdminSettingsByKeyData, PutApiAdminSettingsByKeyResponses>({
-    method: 'PUT',
-    path: `/admin/settings/${encodeURIComponent(key)}`,
-    body,
-    idempotencyKey,
-  })
+) => request('PUT /api/admin/settings/:key', { params: { key }, body, idempotencyKey })

@@ -119,12 +119,10 @@ test('a first factor needs the one-time code; recovery codes are shown before th
   expect(await screen.findByRole('navigation', { name: 'Panel' })).toBeTruthy()
 })
 
-type Op = { url: '/api/admin/some'; body?: never; query?: never }
-
 test('a call that wants a fresh confirmation raises the dialog and then goes on', async () => {
   let isFresh = false
   const { api } = await open(staffState(), {
-    '/admin/some': () => (isFresh ? success() : refusal(403, 'staff_confirmation_required')),
+    '/admin/recovery-codes': () => (isFresh ? success() : refusal(403, 'staff_confirmation_required')),
     '/admin/panel/totp': () => {
       isFresh = true
       return success({ staff: staffState() })
@@ -133,25 +131,23 @@ test('a call that wants a fresh confirmation raises the dialog and then goes on'
   await screen.findByRole('navigation', { name: 'Panel' })
   let answer: unknown
   act(() => {
-    void request<Op, { 200: object }>({ method: 'POST', path: '/admin/some', idempotencyKey: 'k' }).then(
-      (body) => {
-        answer = body
-      },
-    )
+    void request('POST /api/admin/recovery-codes', { idempotencyKey: 'k' }).then((body) => {
+      answer = body
+    })
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Potwierdź drugim składnikiem' }))
   fireEvent.change(dialog.getByLabelText('Kod z aplikacji'), { target: { value: '111222' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Potwierdź' }))
   await waitFor(() => expect(answer).toEqual({ success: true }))
-  expect(api.callsTo('/admin/some').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k', 'k'])
+  expect(api.callsTo('/admin/recovery-codes').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k', 'k'])
 })
 
 test('closing that dialog gives the refusal to whoever asked', async () => {
-  await open(staffState(), { '/admin/some': refusal(403, 'staff_confirmation_required') })
+  await open(staffState(), { '/admin/recovery-codes': refusal(403, 'staff_confirmation_required') })
   await screen.findByRole('navigation', { name: 'Panel' })
   let problem: unknown
   act(() => {
-    request<Op, { 200: object }>({ method: 'POST', path: '/admin/some' }).catch((error: unknown) => {
+    request('POST /api/admin/recovery-codes', {}).catch((error: unknown) => {
       problem = error
     })
   })
@@ -163,7 +159,7 @@ test('closing that dialog gives the refusal to whoever asked', async () => {
 test('a panel that closed locks the screen, keeps the page, and goes on after the factor', async () => {
   let isOpen = false
   await open(staffState(), {
-    '/admin/some': () => (isOpen ? success() : refusal(403, 'staff_factor_required')),
+    '/admin/recovery-codes': () => (isOpen ? success() : refusal(403, 'staff_factor_required')),
     '/admin/panel/totp': () => {
       isOpen = true
       return success({ staff: staffState() })
@@ -172,7 +168,7 @@ test('a panel that closed locks the screen, keeps the page, and goes on after th
   await screen.findByRole('navigation', { name: 'Panel' })
   let isDone = false
   act(() => {
-    void request<Op, { 200: object }>({ method: 'POST', path: '/admin/some' }).then(() => {
+    void request('POST /api/admin/recovery-codes', {}).then(() => {
       isDone = true
     })
   })
@@ -187,12 +183,12 @@ test('somebody who is no longer an admin is out at the next call', async () => {
   let isAdmin = true
   const { place, toasts } = await open(staffState(), {
     '/admin/check-admin': () => success({ isAdmin, staff: isAdmin ? staffState() : null }),
-    '/admin/some': refusal(403, 'admin_required'),
+    '/admin/recovery-codes': refusal(403, 'admin_required'),
   })
   await screen.findByRole('navigation', { name: 'Panel' })
   isAdmin = false
   act(() => {
-    request<Op, { 200: object }>({ method: 'POST', path: '/admin/some' }).catch(() => undefined)
+    request('POST /api/admin/recovery-codes', {}).catch(() => undefined)
   })
   await waitFor(() => expect(place.current).toBe('/'))
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Brak uprawnień administratora' }]))

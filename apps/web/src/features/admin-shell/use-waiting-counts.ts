@@ -1,8 +1,4 @@
 import { useEffect } from 'react'
-import type {
-  GetApiAdminStatsCountsData,
-  GetApiAdminStatsCountsResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 import { paths } from '#lib/paths.ts'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
@@ -25,10 +21,5 @@ export function useWaitingCounts(): Readonly<Record<string, number>> {
 }
 
 function readCounts(signal: AbortSignal) {
-  return request<GetApiAdminStatsCountsData, GetApiAdminStatsCountsResponses>({
-    method: 'GET',
-    path: '/admin/stats/counts',
-    isBackground: true,
-    signal,
-  })
+  return request('GET /api/admin/stats/counts', { isBackground: true, signal })
 }

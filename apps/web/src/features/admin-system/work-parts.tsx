@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { Ago } from './moment.tsx'
 import { Fact, SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'
+import { railName } from '#lib/payout-names.ts'
 
 const QUEUE_LATE_SECONDS = 300
 
@@ -129,7 +130,7 @@ export function Reconciliation({ system: { reconciliation, at } }: PartProps) {
             {openFindings}
           </Fact>
           {rails.map(({ rail, lastRunAt, outcome }) => (
-            <Fact key={rail} name={t(`rail.${rail}`)} isBad={outcome === 'unavailable'}>
+            <Fact key={rail} name={railName(t, rail)} isBad={outcome === 'unavailable'}>
               {lastRunAt === null ? t('books.never') : <Ago at={lastRunAt} readAt={at} />}
               {outcome === 'unavailable' ? (
                 <span className="system-line">{t('books.unavailable')}</span>

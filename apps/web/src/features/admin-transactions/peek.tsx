@@ -11,6 +11,7 @@ import { adminTransactionPath } from '#lib/paths.ts'
 import { useNowMs } from '#lib/use-now.ts'
 import { useRemote } from '#lib/use-remote.ts'
 import { readTransaction } from './detail/detail-calls.ts'
+import { amountStateOf } from './detail/amount-state.ts'
 import { detailTexts } from './detail/detail-texts.ts'
 import { ItemLines } from './detail/item-lines.tsx'
 import { Risks } from './detail/risks.tsx'
@@ -43,7 +44,7 @@ export function Peek({ id, search, onClose }: PeekProps) {
           </div>
           <div className="peek-amount">
             <span className="mid">{value.seller.name}</span>
-            <Money grosze={toGrosze(value.amount)} isPayout isLarge />
+            <Money grosze={toGrosze(value.amount)} isPayout={amountStateOf(value) === 'due'} isLarge />
           </div>
           <p className="small mid">
             {value.destination

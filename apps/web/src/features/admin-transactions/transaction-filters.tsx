@@ -1,4 +1,5 @@
-import { AMOUNT_STEPS, PAYOUT_METHODS, TRANSACTION_TYPES } from '@app/contract/transaction-facts'
+import { PAYOUT_METHODS } from '@app/contract/rails'
+import { AMOUNT_STEPS, TRANSACTION_TYPES } from '@app/contract/transaction-facts'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
@@ -7,6 +8,7 @@ import { useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
 import type { FilterName } from './filters.ts'
 import { transactionsTexts } from './transactions-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 const ANY = ''
 const STATUSES = [ANY, 'pending', 'completed', 'failed'] as const
@@ -52,7 +54,7 @@ export function TransactionFilters({ query }: { query: ListQuery<FilterName> }) 
         value={values.method}
         choices={METHODS}
         onChange={(method) => change({ method })}
-        words={(choice) => (choice === ANY ? all : shared(`method.${choice}`))}
+        words={(choice) => (choice === ANY ? all : methodName(shared, choice))}
       />
       <ChoiceFilter
         label={t('filter.amount')}

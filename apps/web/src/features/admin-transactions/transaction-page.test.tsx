@@ -42,6 +42,7 @@ function open(transaction: AdminTransaction | FakeAnswer, more: Answers = {}) {
       nextId: 124,
       position: 3,
       total: 12,
+      isMore: false,
     }),
     ...more,
   }
@@ -98,35 +99,60 @@ test('declared and received stand side by side, with the items table and the dec
   expect(screen.getByRole('link', { name: /tradeoffer/ })).toBeTruthy()
 })
 
+const PAYOUT: AdminPayout = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  state: 'settled',
+  version: 4,
+  rail: 'bank',
+  amount: 255.36,
+  coin: null,
+  masked: '91 1140 •••• 0001',
+  bankName: 'mBank',
+  destination: 'ab',
+  isEvidenceClean: true,
+  approvalsRequired: 0,
+  approvals: [],
+  reference: null,
+  createdAt: '2026-11-15T11:41:00.000Z',
+  settledAt: '2026-11-18T09:00:00.000Z',
+  promisedBy: '2026-11-16T16:30:00.000Z',
+  isLate: true,
+  brokenPromise: { days: 1, excuse: null, bonus: 5 },
+}
+
 test('staff see what the seller was promised, that it has passed, and what came of it', async () => {
-  const payout: AdminPayout = {
-    id: '018f0000-0000-7000-8000-000000000001',
-    state: 'settled',
-    version: 4,
-    rail: 'bank',
-    amount: 255.36,
-    coin: null,
-    masked: '91 1140 •••• 0001',
-    bankName: 'mBank',
-    destination: 'ab',
-    isEvidenceClean: true,
-    approvalsRequired: 0,
-    approvals: [],
-    reference: null,
-    createdAt: '2026-11-15T11:41:00.000Z',
-    settledAt: '2026-11-18T09:00:00.000Z',
-    promisedBy: '2026-11-16T16:30:00.000Z',
-    isLate: true,
-    brokenPromise: { days: 1, excuse: null, bonus: 5 },
-  }
-  await open(sampleTransaction({ payouts: [payout] }))
+  await open(sampleTransaction({ payouts: [PAYOUT] }))
   expect(await screen.findByText('po terminie')).toBeTruthy()
   expect(screen.getByText(/^16 lis 2026, 17:30/)).toBeTruthy()
   expect(screen.getByText(/^1 dzień, bonus dla sprzedającego: 5,00.zł$/)).toBeTruthy()
   cleanup()
-  const excused = { ...payout, brokenPromise: { days: 3, excuse: 'frozen', bonus: 0 } } as const
+  const excused = { ...PAYOUT, brokenPromise: { days: 3, excuse: 'frozen', bonus: 0 } } as const
   await open(sampleTransaction({ payouts: [excused] }))
   expect(await screen.findByText('3 dni, bez bonusu: konto było zamrożone')).toBeTruthy()
+})
+
+test('approvals count people against what is required, and none are asked for where the rules decide', async () => {
+  const approval = { how: 'policy', by: null, at: '2026-11-15T11:41:00.000Z', reason: null } as const
+  await open(sampleTransaction({ payouts: [{ ...PAYOUT, approvals: [approval] }] }))
+  const fact = (await screen.findByText('Zatwierdzenia')).nextElementSibling
+  expect(fact?.textContent).toMatch(/^niewymagane\s*według zasad/)
+  cleanup()
+  await open(sampleTransaction({ payouts: [{ ...PAYOUT, approvals: [approval], approvalsRequired: 2 }] }))
+  expect((await screen.findByText('Zatwierdzenia')).nextElementSibling?.textContent).toMatch(/^0\sz\s2/)
+})
+
+test.each([
+  ['pending', undefined, 'Do wypłaty'],
+  ['pending', 'approved', 'Do wypłaty'],
+  ['pending', 'submitted', 'W drodze'],
+  ['completed', 'settled', 'Wypłacono'],
+  ['completed', 'returned', 'Wypłata wróciła'],
+  ['failed', undefined, 'Nie wypłacono'],
+] as const)('the amount of a %s transaction whose payout is %s says: %s', async (status, state, label) => {
+  const payouts = state ? [{ ...PAYOUT, state }] : []
+  await open(sampleTransaction({ status, payouts }))
+  const amount = (await screen.findByText(/^255,36.zł$/, { selector: '.amount-large' })).closest('div')
+  expect(amount?.textContent?.replaceAll('\u00a0', ' ')).toContain(label)
 })
 
 test('a missing and an extra item are named in words', async () => {

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@app/contract/admin-transactions'
 import type { Language } from '@app/contract/languages'
-import { SORTED_BY_AMOUNT_MAX } from '@app/contract/transaction-facts'
+import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
 import { useCallback, useMemo } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { AgeChip } from '#components/admin/age-chip.tsx'
@@ -85,7 +85,8 @@ function useColumns({ transactions, search }: TransactionTableProps): Column<Tra
   const shared = useT(adminTexts)
   const language = useLanguage()
   const { value, receivedAtMs } = transactions
-  const isSortedByAmount = (value?.pagination.total ?? 0) <= SORTED_BY_AMOUNT_MAX
+  const { total = 0, isMore = false } = value?.pagination ?? {}
+  const isSortedByAmount = total < LIST_ROWS_MAX || !isMore
   const serverTime = value?.serverTime
   return useMemo(
     () => describeColumns({ t, shared, language, search, isSortedByAmount, serverTime, receivedAtMs }),

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderAdmin } from '#testing/render-admin.tsx'
@@ -57,6 +57,32 @@ test('a tick renders its own row and no other', async () => {
   expect(box.checked).toBe(true)
   expect(written).toHaveBeenCalledTimes(1)
   written.mockRestore()
+})
+
+describe('a list that was counted up to its limit', () => {
+  const capped = (page: number, rows = [sampleRow(123)]) => {
+    const list = sampleList(rows)
+    const pagination = { page, limit: 20, pages: 500, total: 10_000, isMore: true }
+    return success({ ...list, pagination })
+  }
+  const FURTHER = /Kolejne znajdziesz, ustawiając daty w filtrach/
+
+  test('shows a total with a plus sign', async () => {
+    await open('/admin/transactions', () => capped(1))
+    expect(await screen.findByText(/z 10\s000\+ transakcji/)).toBeTruthy()
+    expect(screen.queryByText(FURTHER)).toBeNull()
+  })
+
+  test('says on the last page how to reach further rows', async () => {
+    await open('/admin/transactions?page=500', () => capped(500))
+    expect(await screen.findByText(FURTHER)).toBeTruthy()
+  })
+
+  test('says that a page after the last one does not exist', async () => {
+    await open('/admin/transactions?page=501', () => capped(501, []))
+    expect(await screen.findByText('Nie ma strony 501. Ostatnia strona tej listy to 500.')).toBeTruthy()
+    expect(screen.getByText(FURTHER)).toBeTruthy()
+  })
 })
 
 test('rows carry every fact of the specification, and the text says which they are', async () => {

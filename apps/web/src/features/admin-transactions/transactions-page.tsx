@@ -1,5 +1,5 @@
 import './transactions.css'
-import { SORTED_BY_AMOUNT_MAX } from '@app/contract/transaction-facts'
+import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
 import { useNavigate } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'
@@ -38,9 +38,7 @@ export function TransactionsPage() {
 
   const newsText = useNewsText(transactions)
   const isTooLong = error?.code === 'list_too_long_to_sort'
-  const failure = isTooLong
-    ? t('list.tooLongToSort', { count: SORTED_BY_AMOUNT_MAX })
-    : error && t('list.failed')
+  const failure = isTooLong ? t('list.tooLongToSort', { count: LIST_ROWS_MAX }) : error && t('list.failed')
   return (
     <>
       <AdminHead

@@ -1,4 +1,5 @@
 import type { SavedView } from '@app/contract/admin-transactions'
+import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
 import { useState, type FormEvent } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'
@@ -10,7 +11,8 @@ import { Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { formatTotal } from '#lib/format-total.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { useRemote } from '#lib/use-remote.ts'
@@ -53,10 +55,11 @@ export function ViewTabs({ search }: { search: string }) {
 type TabProps = { query: string; current: string; label: string; children?: number | undefined }
 
 function Tab({ query, current, label, children }: TabProps) {
+  const language = useLanguage()
   const to = query === '' ? paths.adminTransactions : `${paths.adminTransactions}?${query}`
   return (
     <PageLink to={to} aria-current={viewKey(query) === current ? 'page' : undefined}>
-      {label} {children ? <b>{children}</b> : null}
+      {label} {children ? <b>{formatTotal(children, children >= LIST_ROWS_MAX, language)}</b> : null}
     </PageLink>
   )
 }

@@ -11,6 +11,7 @@ import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath, paths } from '#lib/paths.ts'
 import { usersTexts } from './users-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 type Row = UserResponse['transactions'][number]
 
@@ -78,7 +79,7 @@ function useColumns(query: string): Column<Row>[] {
       id: 'method',
       header: t('transactions.method'),
       onCard: 'inline',
-      cell: (row) => shared(`method.${row.paymentMethod ?? 'none'}`),
+      cell: (row) => (row.paymentMethod ? methodName(shared, row.paymentMethod) : shared('method.none')),
     },
     { id: 'items', header: t('transactions.items'), isRight: true, cell: (row) => row.itemsCount },
     {

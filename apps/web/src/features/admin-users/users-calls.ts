@@ -1,44 +1,18 @@
-import type {
-  GetApiAdminUsersByIdData,
-  GetApiAdminUsersByIdResponses,
-  GetApiAdminUsersData,
-  GetApiAdminUsersResponses,
-  PostApiAdminUsersByIdAccountFreezeData,
-  PostApiAdminUsersByIdAccountFreezeEndData,
-  PostApiAdminUsersByIdAccountFreezeEndResponses,
-  PostApiAdminUsersByIdAccountFreezeKeepData,
-  PostApiAdminUsersByIdAccountFreezeKeepResponses,
-  PostApiAdminUsersByIdAccountFreezeReleaseData,
-  PostApiAdminUsersByIdAccountFreezeReleaseResponses,
-  PostApiAdminUsersByIdAccountFreezeResponses,
-  PostApiAdminUsersByIdBlockData,
-  PostApiAdminUsersByIdBlockResponses,
-  PostApiAdminUsersByIdUnblockData,
-  PostApiAdminUsersByIdUnblockResponses,
-  PostApiAdminUsersByIdUnverifyData,
-  PostApiAdminUsersByIdUnverifyResponses,
-  PostApiAdminUsersByIdVerifyData,
-  PostApiAdminUsersByIdVerifyResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 
 const PAGE_SIZE = 20
 
-export function listUsers(query: { page: number; search: string }, signal: AbortSignal) {
-  return request<GetApiAdminUsersData, GetApiAdminUsersResponses>({
-    method: 'GET',
-    path: '/admin/users',
-    query: { page: query.page, limit: PAGE_SIZE, search: query.search },
+type UsersListQuery = { page: number; search: string; from: string; to: string }
+
+export function listUsers({ page, search, from, to }: UsersListQuery, signal: AbortSignal) {
+  return request('GET /api/admin/users', {
+    query: { page, limit: PAGE_SIZE, search, ...(from && { from }), ...(to && { to }) },
     signal,
   })
 }
 
 export function readUser(userId: string, signal: AbortSignal) {
-  return request<GetApiAdminUsersByIdData, GetApiAdminUsersByIdResponses>({
-    method: 'GET',
-    path: `/admin/users/${encodeURIComponent(userId)}`,
-    signal,
-  })
+  return request('GET /api/admin/users/:id', { params: { id: userId }, signal })
 }
 
 export type UserMark = 'verify' | 'unverify' | 'block' | 'unblock'
@@ -48,29 +22,13 @@ export async function markUser(userId: string, mark: UserMark, reason: string): 
   const body = { reason }
   const id = encodeURIComponent(userId)
   if (mark === 'verify') {
-    await request<PostApiAdminUsersByIdVerifyData, PostApiAdminUsersByIdVerifyResponses>({
-      method: 'POST',
-      path: `/admin/users/${id}/verify`,
-      body,
-    })
+    await request('POST /api/admin/users/:id/verify', { params: { id }, body })
   } else if (mark === 'unverify') {
-    await request<PostApiAdminUsersByIdUnverifyData, PostApiAdminUsersByIdUnverifyResponses>({
-      method: 'POST',
-      path: `/admin/users/${id}/unverify`,
-      body,
-    })
+    await request('POST /api/admin/users/:id/unverify', { params: { id }, body })
   } else if (mark === 'block') {
-    await request<PostApiAdminUsersByIdBlockData, PostApiAdminUsersByIdBlockResponses>({
-      method: 'POST',
-      path: `/admin/users/${id}/block`,
-      body,
-    })
+    await request('POST /api/admin/users/:id/block', { params: { id }, body })
   } else {
-    await request<PostApiAdminUsersByIdUnblockData, PostApiAdminUsersByIdUnblockResponses>({
-      method: 'POST',
-      path: `/admin/users/${id}/unblock`,
-      body,
-    })
+    await request('POST /api/admin/users/:id/unblock', { params: { id }, body })
   }
 }
 
@@ -81,26 +39,12 @@ export async function changeFreeze(userId: string, step: FreezeStep, reason: str
   const body = { reason }
   const id = encodeURIComponent(userId)
   if (step === 'start') {
-    await request<PostApiAdminUsersByIdAccountFreezeData, PostApiAdminUsersByIdAccountFreezeResponses>({
-      method: 'POST',
-      path: `/admin/users/${id}/account-freeze`,
-      body,
-    })
+    await request('POST /api/admin/users/:id/account-freeze', { params: { id }, body })
   } else if (step === 'release') {
-    await request<
-      PostApiAdminUsersByIdAccountFreezeReleaseData,
-      PostApiAdminUsersByIdAccountFreezeReleaseResponses
-    >({ method: 'POST', path: `/admin/users/${id}/account-freeze/release`, body })
+    await request('POST /api/admin/users/:id/account-freeze/release', { params: { id }, body })
   } else if (step === 'keep') {
-    await request<
-      PostApiAdminUsersByIdAccountFreezeKeepData,
-      PostApiAdminUsersByIdAccountFreezeKeepResponses
-    >({ method: 'POST', path: `/admin/users/${id}/account-freeze/keep`, body })
+    await request('POST /api/admin/users/:id/account-freeze/keep', { params: { id }, body })
   } else {
-    await request<PostApiAdminUsersByIdAccountFreezeEndData, PostApiAdminUsersByIdAccountFreezeEndResponses>({
-      method: 'POST',
-      path: `/admin/users/${id}/account-freeze/end`,
-      body,
-    })
+    await request('POST /api/admin/users/:id/account-freeze/end', { params: { id }, body })
   }
 }

@@ -2,7 +2,8 @@ import './users.css'
 import type { UserRow } from '@app/contract/admin-users'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
-import { FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { useFailureToast } from '#components/admin/use-failure-toast.ts'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
@@ -21,14 +22,15 @@ import { Badges } from './badges.tsx'
 import { listUsers } from './users-calls.ts'
 import { usersTexts } from './users-texts.ts'
 
-const FILTERS = ['search'] as const
+const FILTERS = ['search', 'from', 'to'] as const
 
 export function UsersPage() {
   const t = useT(usersTexts)
+  const shared = useT(adminTexts)
   const query = useListQuery(FILTERS)
-  const { search } = query.values
-  const { value, error, isLoading, reload } = useRemote(`${search}?${query.page}`, (signal) =>
-    listUsers({ page: query.page, search }, signal),
+  const { search, from, to } = query.values
+  const { value, error, isLoading, reload } = useRemote(`${search}?${from}&${to}&${query.page}`, (signal) =>
+    listUsers({ page: query.page, search, from, to }, signal),
   )
   const users = value?.users ?? []
   const columns = useColumns(query.search)
@@ -54,8 +56,15 @@ export function UsersPage() {
             onSettled={(text) => query.change({ search: text.trim() }, { replace: true })}
           />
         }
-      />
-      {value?.pagination.isMore ? <Note tone="info">{t('list.more')}</Note> : null}
+      >
+        <DateFilter
+          label={shared('filters.from')}
+          value={from}
+          onChange={(day) => query.change({ from: day })}
+        />
+        <DateFilter label={shared('filters.to')} value={to} onChange={(day) => query.change({ to: day })} />
+      </FilterBar>
+      {search !== '' && value?.pagination.isMore ? <Note tone="info">{t('list.more')}</Note> : null}
       <div ref={frame} className="stack">
         <ListResult
           pagination={value?.pagination}

@@ -1,10 +1,4 @@
 import type { SkinItem } from '@app/contract/prices'
-import type {
-  GetApiSkinsCalculatorCompactData,
-  GetApiSkinsCalculatorCompactResponses,
-  GetApiSkinsItemBySlugData,
-  GetApiSkinsItemBySlugResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { send } from '#lib/api/send.ts'
 import { readCatalogue, type Catalogue } from './catalogue.ts'
 
@@ -25,9 +19,7 @@ export async function fetchCatalogue(options: {
   isAgain: boolean
 }): Promise<Catalogue> {
   try {
-    const file = await send<GetApiSkinsCalculatorCompactData, GetApiSkinsCalculatorCompactResponses>({
-      method: 'GET',
-      path: '/skins/calculator/compact',
+    const file = await send('GET /api/skins/calculator/compact', {
       signal: options.signal,
       cache: options.isAgain ? 'no-cache' : 'default',
     })
@@ -39,10 +31,6 @@ export async function fetchCatalogue(options: {
 }
 
 export async function fetchItem(slug: string, signal: AbortSignal): Promise<SkinItem> {
-  const answer = await send<GetApiSkinsItemBySlugData, GetApiSkinsItemBySlugResponses>({
-    method: 'GET',
-    path: `/skins/item/${encodeURIComponent(slug)}`,
-    signal,
-  })
+  const answer = await send('GET /api/skins/item/:slug', { params: { slug }, signal })
   return answer.item
 }

@@ -1,11 +1,14 @@
 import './calculator.css'
+import { payoutFor } from '@app/contract/payout-share'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { BASKET_NAMES_MAX, useBasket } from '#lib/basket.ts'
+import { formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { BasketBar, BasketPanel } from './basket-panel.tsx'
 import { calculatorTexts } from './calculator-texts.ts'
 import { reloadCatalogue, useCatalogue } from './catalogue-store.ts'
@@ -124,15 +127,22 @@ function Loading() {
   )
 }
 
+const EXAMPLE_MARKET_GROSZE = 18_240
+
 /** Stands in the page before any script runs: what is listed here, what is not, and how an amount comes about. */
 const About = memo(function About() {
   const t = useT(calculatorTexts)
+  const { rate, rateBps, minimum } = useOffer()
+  const example = {
+    market: formatGrosze(EXAMPLE_MARKET_GROSZE),
+    payout: formatGrosze(payoutFor(EXAMPLE_MARKET_GROSZE, rateBps)),
+  }
   return (
     <section className="calculator-about" aria-labelledby="about-title">
       <h2 id="about-title">{t('about.title')}</h2>
-      <p>{t('about.rate')}</p>
-      <p className="num">{t('about.example')}</p>
-      <p>{t('about.rule')}</p>
+      <p>{t('about.rate', { rate })}</p>
+      <p className="num">{t('about.example', { rate, ...example })}</p>
+      <p>{t('about.rule', { minimum })}</p>
       <p>{t('about.knives')}</p>
     </section>
   )

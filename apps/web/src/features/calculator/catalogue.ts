@@ -3,7 +3,6 @@ import {
   findCalculatorRows,
   foldText,
   NOT_BOUGHT_REASONS,
-  payoutOf,
   plainSlug,
   WEAR_CODES,
   WEAR_TEXTS,
@@ -14,7 +13,8 @@ import {
   type NotBoughtReason,
   type WearCode,
 } from '@app/contract/calculator'
-import { letOthersRun } from '#lib/let-others-run.ts'
+import { payoutFor } from '@app/contract/payout-share'
+import { yieldToMain } from '#lib/yield-to-main.ts'
 
 /** A few milliseconds of work on a slow phone. */
 const ROWS_IN_A_SLICE = 500
@@ -45,7 +45,7 @@ export async function readCatalogue(file: CalculatorFile): Promise<Catalogue> {
   const rows: SkinRow[] = []
   let id = 0
   for (let place = 0; place < file.idSteps.length; place += 1) {
-    if (place > 0 && place % ROWS_IN_A_SLICE === 0) await letOthersRun()
+    if (place > 0 && place % ROWS_IN_A_SLICE === 0) await yieldToMain()
     id += file.idSteps[place] ?? 0
     const weapon = weapons[file.weaponOf[place] ?? 0]
     if (!weapon) continue
@@ -122,8 +122,8 @@ class SkinRow implements CalculatorRow {
     this.souvenir = (marks & 16) !== 0
     this.notBought = NOT_BOUGHT_REASONS[(marks >> 5) - 1] ?? null
     this.priceGrosze = file.priceGrosze[place] ?? 0
-    this.payoutGrosze = payoutOf(this.priceGrosze, file.rateBps)
-    this.laterGrosze = payoutOf(this.priceGrosze, file.laterRateBps)
+    this.payoutGrosze = payoutFor(this.priceGrosze, file.rateBps)
+    this.laterGrosze = payoutFor(this.priceGrosze, file.laterRateBps)
     this.#oddSlug = file.oddSlugs[place]
     const wear = this.wear === null ? '' : FOLDED_WEARS[this.wear]
     this.searched = `${this.#marks.toLowerCase()}${weapon.folded}${finish?.folded ?? ''}${wear} ${weapon.category}`

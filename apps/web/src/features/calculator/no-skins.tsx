@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { DEFAULT_FILTERS, type Filters } from './filters.ts'
 import { useInventoryLink } from './use-inventory-link.ts'
@@ -16,6 +17,7 @@ type NoSkinsProps = {
 /** An empty list is explained: what the calculator leaves out, and whether only the wear stands in the way. */
 export function NoSkins({ rows, filters, onChange }: NoSkinsProps) {
   const t = useT(calculatorTexts)
+  const { minimum } = useOffer()
   const { to, isSignedIn } = useInventoryLink()
   const otherWearCount = useMemo(
     () => (filters.wear === 'all' ? 0 : findCalculatorRows(rows, { ...filters, wear: 'all' }).length),
@@ -38,7 +40,7 @@ export function NoSkins({ rows, filters, onChange }: NoSkinsProps) {
       <EmptyState icon="search" level={2} title={t('empty.title')} actions={actions}>
         {otherWearCount > 0 ? `${t('empty.otherWear', { count: otherWearCount })} ` : null}
         {isRareHere ? `${t('about.knives')} ` : null}
-        {t('about.rule')}
+        {t('about.rule', { minimum })}
       </EmptyState>
     </div>
   )

@@ -15,7 +15,7 @@ import { uiTexts } from '#components/ui/ui-texts.ts'
 import { afterPaint } from '#lib/after-paint.ts'
 import { useBasket } from '#lib/basket.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { calculatorTexts } from './calculator-texts.ts'
 import { PAGE_ROWS } from './filters.ts'
 import { SkinListRow } from './skin-list-row.tsx'
@@ -81,7 +81,7 @@ const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
   const basket = useBasket()
   const follow = useFollowLink()
   const rows = useMemo(() => found.slice(from, to), [found, from, to])
-  const pictured = useSettled(rows, PICTURES_AFTER_MS)
+  const pictured = useDebouncedValue(rows, PICTURES_AFTER_MS)
   const pictureCount = usePictureCount()
   return rows.map((row, place) => (
     <SkinListRow

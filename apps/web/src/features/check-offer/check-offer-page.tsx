@@ -9,7 +9,7 @@ import { Note, type NoteTone } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { fetchOperatorProfile } from '#lib/public-calls.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { checkOffer } from './check-calls.ts'
 import { checkTexts } from './check-texts.ts'
 import { OurAccount } from './our-account.tsx'
@@ -30,7 +30,7 @@ const TONES: Record<OfferCheckResponse['verdict'], NoteTone> = {
 /** For whoever doubts, on any device and without signing in. */
 export function CheckOfferPage() {
   const t = useT(checkTexts)
-  const operator = useFigure(fetchOperatorProfile)
+  const operator = usePublicStat(fetchOperatorProfile)
   return (
     <div className="proof">
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.checkOffer} />

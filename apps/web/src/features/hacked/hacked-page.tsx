@@ -7,7 +7,7 @@ import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { FreezeNow } from './freeze-now.tsx'
 import { FrozenReport, type FreezeReport } from './frozen-report.tsx'
 import { fetchFreeze } from './hacked-calls.ts'
@@ -60,7 +60,7 @@ const NOTHING = () => Promise.resolve(null)
 /** Whoever is signed in sees whether it is frozen already. Not knowing is no reason to wait with the button. */
 function useOwnFreeze(): AccountFreeze | null {
   const { status } = useSession()
-  return useFigure(status === 'authenticated' ? fetchFreeze : NOTHING) ?? null
+  return usePublicStat(status === 'authenticated' ? fetchFreeze : NOTHING) ?? null
 }
 
 function reportOf(freeze: AccountFreeze, isNew: boolean): FreezeReport {

@@ -6,7 +6,7 @@ import { Note } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { useIsAlive } from '#lib/use-is-alive.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { describeProblem } from './describe-problem.ts'
 import { freezeByKey } from './hacked-calls.ts'
 import { hackedTexts } from './hacked-texts.ts'
@@ -16,7 +16,7 @@ type KeyFormProps = { linkedKey: string; onDone: (ticketNumber: string) => void 
 /** For whoever is locked out of Steam. A key that came with a link is filled in; nothing happens before a click. */
 export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
   const t = useT(hackedTexts)
-  const isAlive = useIsAlive()
+  const isAlive = useIsMounted()
   const [key, setKey] = useState(linkedKey)
   const [missing, setMissing] = useState<'missing' | 'tooLong'>()
   const [problem, setProblem] = useState<string>()

@@ -1,6 +1,7 @@
 import { Accordion } from '#components/ui/accordion.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { homeTexts } from './home-texts.ts'
 import { useDuration, type measuredOf } from './payout-times.tsx'
 
@@ -8,12 +9,13 @@ type HomeFaqProps = { measured: ReturnType<typeof measuredOf>; methods: string |
 
 export function HomeFaq({ measured, methods }: HomeFaqProps) {
   const t = useT(homeTexts)
+  const { rate, minimum } = useOffer()
   const duration = useDuration()
   const when = measured
     ? `${t('faq.when.measured', { days: measured.days, time: duration(measured.medianSeconds) })} ${t('faq.when.answer')}`
     : t('faq.when.answer')
   const items = [
-    { id: 'how-much', question: t('faq.howMuch'), answer: t('faq.howMuch.answer') },
+    { id: 'how-much', question: t('faq.howMuch'), answer: t('faq.howMuch.answer', { rate }) },
     { id: 'when', question: t('faq.when'), answer: when },
     {
       id: 'methods',
@@ -21,7 +23,7 @@ export function HomeFaq({ measured, methods }: HomeFaqProps) {
       answer: methods === undefined ? t('faq.methods.answer') : t('faq.methods.list', { methods }),
     },
     { id: 'cancel', question: t('faq.cancel'), answer: t('faq.cancel.answer') },
-    { id: 'refused', question: t('faq.refused'), answer: t('faq.refused.answer') },
+    { id: 'refused', question: t('faq.refused'), answer: t('faq.refused.answer', { minimum }) },
   ]
   return (
     <div className="home-section home-two">

@@ -2,10 +2,11 @@ import '#styles/home.css'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
 import { fetchPayoutFigures } from '#lib/public-calls.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { useMethodWords } from '#lib/use-method-words.ts'
 import { HomeFaq } from './home-faq.tsx'
 import { homeTexts } from './home-texts.ts'
@@ -19,14 +20,15 @@ const STEPS = ['pick', 'check', 'send'] as const
 
 export function HomePage() {
   const t = useT(homeTexts)
+  const { rate } = useOffer()
   const session = useSession()
-  const measured = measuredOf(useFigure(fetchPayoutFigures))
+  const measured = measuredOf(usePublicStat(fetchPayoutFigures))
   const methods = useMethodWords('disjunction')
   return (
     <>
       <div className="hero">
         <div>
-          <h1 tabIndex={-1}>{t.rich('hero.title', { rate: <em key="rate">70%</em> })}</h1>
+          <h1 tabIndex={-1}>{t.rich('hero.title', { rate: <em key="rate">{rate}</em> })}</h1>
           <p className="hero-lead">{t('hero.lead')}</p>
           <div className="hero-actions">
             <ButtonLink

@@ -1,3 +1,5 @@
+import { payoutFor } from '@app/contract/payout-share'
+import { writeRate } from '@app/contract/offer-terms'
 import type { RateBoardResponse } from '@app/contract/public-figures'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -5,25 +7,22 @@ import { SkinWords } from '#components/ui/skin-words.tsx'
 import { formatTime, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toDecimal, toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { itemPath, paths } from '#lib/paths.ts'
 import { fetchRateBoard } from '#lib/public-calls.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { homeTexts } from './home-texts.ts'
 
 /** Plain arithmetic, marked as an example: no item and no price in it claims to be a real one. */
-const EXAMPLES = [
-  { marketGrosze: 30_000, payoutGrosze: 21_000 },
-  { marketGrosze: 18_240, payoutGrosze: 12_768 },
-  { marketGrosze: 9_840, payoutGrosze: 6_888 },
-  { marketGrosze: 4_730, payoutGrosze: 3_311 },
-  { marketGrosze: 2_860, payoutGrosze: 2_002 },
-]
+const EXAMPLE_MARKET_GROSZE = [30_000, 18_240, 9_840, 4_730, 2_860]
 const DIGITS_BEFORE_COMMA = 3
 
 /** Until today's prices are here, and where they cannot be had, the board shows how an amount is made. */
 export function RateBoard() {
   const t = useT(homeTexts)
-  const board = useFigure(fetchRateBoard)
+  const language = useLanguage()
+  const { rate } = useOffer()
+  const board = usePublicStat(fetchRateBoard)
   const isLive = board !== null && board !== undefined && board.skins.length > 0
   return (
     <section className="panel board" aria-labelledby="board">
@@ -50,7 +49,7 @@ export function RateBoard() {
         <tbody>{isLive ? <LiveRows skins={board.skins} /> : <ExampleRows />}</tbody>
       </table>
       <footer>
-        <span>{t('board.rule')}</span>
+        <span>{t('board.rule', { rate: isLive ? writeRate(board.rateBps, language) : rate })}</span>
         <PageLink to={paths.calculator}>{t('board.more')}</PageLink>
       </footer>
     </section>
@@ -100,12 +99,13 @@ function LiveRows({ skins }: { skins: RateBoardResponse['skins'] }) {
 }
 
 function ExampleRows() {
-  return EXAMPLES.map(({ marketGrosze, payoutGrosze }) => (
+  const { rate, rateBps } = useOffer()
+  return EXAMPLE_MARKET_GROSZE.map((marketGrosze) => (
     <tr key={marketGrosze}>
       <th scope="row">{formatGrosze(marketGrosze)}</th>
-      <td>× 70%</td>
+      <td>× {rate}</td>
       <td>
-        <FlapAmount grosze={payoutGrosze} />
+        <FlapAmount grosze={payoutFor(marketGrosze, rateBps)} />
       </td>
     </tr>
   ))

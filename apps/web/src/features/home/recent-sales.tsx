@@ -7,7 +7,7 @@ import { formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { fetchRecentSales } from '#lib/public-calls.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { homeTexts } from './home-texts.ts'
 import carbineUrl from './silhouettes/carbine.svg'
 import heavyPistolUrl from './silhouettes/heavy.svg'
@@ -34,7 +34,7 @@ const SAMPLES: readonly Sample[] = [
 
 export function RecentSales() {
   const t = useT(homeTexts)
-  const sales = useFigure(fetchRecentSales) ?? []
+  const sales = usePublicStat(fetchRecentSales) ?? []
   const samples = SAMPLES.slice(0, RECENT_SALES - sales.length)
   return (
     <section className="home-section" aria-labelledby="recent">

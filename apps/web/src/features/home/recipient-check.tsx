@@ -4,7 +4,7 @@ import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { fetchOperatorProfile } from '#lib/public-calls.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { homeTexts } from './home-texts.ts'
 
 const CHECKS = ['profile', 'items', 'duplicate'] as const
@@ -12,7 +12,7 @@ const CHECKS = ['profile', 'items', 'duplicate'] as const
 /** The one trap that costs sellers their items: an offer that goes to somebody who plays us. */
 export function RecipientCheck() {
   const t = useT(homeTexts)
-  const operator = useFigure(fetchOperatorProfile)
+  const operator = usePublicStat(fetchOperatorProfile)
   return (
     <section className="home-section panel recipient" aria-labelledby="recipient">
       <div>

@@ -1,4 +1,5 @@
 import './how.css'
+import { payoutFor } from '@app/contract/payout-share'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { Accordion } from '#components/ui/accordion.tsx'
@@ -6,6 +7,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'
 import { howTexts } from './how-texts.ts'
 import { StepPicture } from './step-picture.tsx'
@@ -21,10 +23,11 @@ const QUESTIONS = ['safe', 'protection', 'fees', 'help'] as const
 const PARTS = ['steps', 'example', 'why', 'faq'] as const
 
 /** Plain arithmetic, the same as on the home page's example. */
-const EXAMPLE = { marketGrosze: 18_240, ratePercent: 70, payoutGrosze: 12_768 }
+const EXAMPLE_MARKET_GROSZE = 18_240
 
 export function HowItWorksPage() {
   const t = useT(howTexts)
+  const { rateBps } = useOffer()
   return (
     <article className="how">
       <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.howItWorks} />
@@ -45,7 +48,11 @@ export function HowItWorksPage() {
         <Steps />
         <section id="example" className="how-example" aria-labelledby="example-title">
           <h2 id="example-title">{t('example.title')}</h2>
-          <PriceTriple {...EXAMPLE} />
+          <PriceTriple
+            marketGrosze={EXAMPLE_MARKET_GROSZE}
+            ratePercent={rateBps / 100}
+            payoutGrosze={payoutFor(EXAMPLE_MARKET_GROSZE, rateBps)}
+          />
           <p className="small mid">{t('example.text')}</p>
           <p className="small mid">{t('example.prices')}</p>
         </section>
@@ -95,6 +102,7 @@ function Steps() {
 
 function Reasons() {
   const t = useT(howTexts)
+  const { rate } = useOffer()
   return (
     <section id="why" aria-labelledby="why-title">
       <h2 id="why-title">{t('why.title')}</h2>
@@ -102,7 +110,7 @@ function Reasons() {
         {REASONS.map(([reason, icon]) => (
           <li key={reason} className="panel">
             <Icon name={icon} />
-            <h3>{t(`why.${reason}.title`)}</h3>
+            <h3>{reason === 'rate' ? t('why.rate.title', { rate }) : t(`why.${reason}.title`)}</h3>
             <p>{t(`why.${reason}.text`)}</p>
           </li>
         ))}

@@ -2,69 +2,37 @@ import type { InventoryResponse } from '@app/contract/inventory'
 import type { Language } from '@app/contract/languages'
 import type { ReadinessResponse } from '@app/contract/readiness'
 import type { TradeHistoryEntry } from '@app/contract/sales'
-import type {
-  GetApiAccountReadinessData,
-  GetApiAccountReadinessResponses,
-  GetApiAppraisalsRulesData,
-  GetApiAppraisalsRulesResponses,
-  GetApiInventoryData,
-  GetApiInventoryResponses,
-  GetApiTradesHistoryData,
-  GetApiTradesHistoryResponses,
-  PostApiAppraisalsData,
-  PostApiAppraisalsResponses,
-  PostApiInventoryRefreshData,
-  PostApiInventoryRefreshResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 import { readSession } from '#lib/session/session-state.ts'
 
 const HISTORY_ROWS = 50
 
 export function fetchInventory(lang: Language): Promise<InventoryResponse> {
-  return request<GetApiInventoryData, GetApiInventoryResponses>(
-    { method: 'GET', path: '/inventory', query: { lang } },
-    whileUnknown(),
-  )
+  return request('GET /api/inventory', { query: { lang } }, whileUnknown())
 }
 
 export function refreshInventory(lang: Language): Promise<InventoryResponse> {
-  return request<PostApiInventoryRefreshData, PostApiInventoryRefreshResponses>({
-    method: 'POST',
-    path: '/inventory/refresh',
-    query: { lang },
-  })
+  return request('POST /api/inventory/refresh', { query: { lang } })
 }
 
 export function fetchReadiness(lang: Language): Promise<ReadinessResponse> {
-  return request<GetApiAccountReadinessData, GetApiAccountReadinessResponses>(
-    { method: 'GET', path: '/account/readiness', query: { lang } },
-    whileUnknown(),
-  )
+  return request('GET /api/account/readiness', { query: { lang } }, whileUnknown())
 }
 
 export async function fetchHistory(): Promise<TradeHistoryEntry[]> {
-  const answer = await request<GetApiTradesHistoryData, GetApiTradesHistoryResponses>(
-    { method: 'GET', path: '/trades/history', query: { limit: HISTORY_ROWS, offset: 0 } },
+  const answer = await request(
+    'GET /api/trades/history',
+    { query: { limit: HISTORY_ROWS, offset: 0 } },
     whileUnknown(),
   )
   return answer.trades
 }
 
-export const fetchAppraisalRules = (signal: AbortSignal) =>
-  request<GetApiAppraisalsRulesData, GetApiAppraisalsRulesResponses>({
-    method: 'GET',
-    path: '/appraisals/rules',
-    signal,
-  })
+export const fetchAppraisalRules = (signal: AbortSignal) => request('GET /api/appraisals/rules', { signal })
 
 /** Only which item: the server looks up everything about it. */
 export const askAppraisal = (assetId: string, note: string) =>
-  request<PostApiAppraisalsData, PostApiAppraisalsResponses>({
-    method: 'POST',
-    path: '/appraisals',
-    body: { assetId, ...(note === '' ? {} : { note }) },
-  })
+  request('POST /api/appraisals', { body: { assetId, ...(note === '' ? {} : { note }) } })
 
 /** Before the server has said who is signed in, a refusal shows the way in on this page instead of leaving it. */
 function whileUnknown(): { onSessionEnd?: 'stay' } {

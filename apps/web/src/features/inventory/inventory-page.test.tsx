@@ -1,3 +1,4 @@
+import { READINESS_REASONS } from '@app/contract/readiness'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { registerNavigate } from '#lib/session/navigation.ts'
@@ -295,6 +296,28 @@ test('the page asks again when the server says that the inventory or a sale has 
   await act(async () => publishUserEvent({ kind: 'sale.updated', saleId: 120 }))
   await waitFor(() => expect(names()).toEqual(['AK-47 Redline']))
   expect(await screen.findByText('Sprzedaż 000120')).toBeTruthy()
+})
+
+test('a banned player is told that we cannot buy, and is not asked to put it right', async () => {
+  const { reason, texts } = { reason: 'economy_ban' as const, ...READINESS_REASONS.economy_ban }
+  const checks = READY.checks.map((check) => ({
+    ...check,
+    state: 'blocked' as const,
+    link: check.check === 'bans' ? null : '/account',
+    ...(check.check === 'bans' ? { reason, message: texts.pl } : {}),
+  }))
+  const { toasts } = await openInventory({
+    ...withItems,
+    readiness: () => ({ ...READY, ready: false, checks }),
+  })
+  const title = await screen.findByRole('heading', { name: /^Z\stym kontem Steam nie możesz sprzedawać$/ })
+  const card = title.closest('details')!
+  expect(card.textContent).toContain('Dopóki ją ma, nie możemy od Ciebie kupować.')
+  expect(card.textContent).not.toMatch(/popraw/i)
+  expect(within(card).queryByRole('link')).toBeNull()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Sprzedaj' }))[0]!)
+  const reply = 'Twoje konto Steam ma blokadę, więc nie możemy od Ciebie kupować.'
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([reply]))
 })
 
 test('all checks well are one closed line; a blocked one stands open with its reason and the way to fix it', async () => {

@@ -9,6 +9,7 @@ import { inventoryTexts } from './inventory-texts.ts'
 import { ItemBrowser } from './item-browser.tsx'
 import { listInventory, type ListedInventory, type ListedItem } from './listed-item.ts'
 import { ReadinessPanel } from './readiness-panel.tsx'
+import { obstacleOf } from './sell-obstacle.ts'
 import { SalesHistory } from './sales-history.tsx'
 import { SelectionNotes } from './selection-notes.tsx'
 import { SelectionStore } from './selection-store.ts'
@@ -45,9 +46,9 @@ export const InventoryScreen = memo(function InventoryScreen({
     },
   })
   useSelectionUpkeep(store, listed, selling.open)
-  const isBlocked = readiness.value?.checks.some((check) => check.state === 'blocked') ?? false
+  const obstacle = obstacleOf(readiness.value)
   const hasSettled = useHasSettled(readiness)
-  const summary = { store, inventory: listed, selling, isBlocked }
+  const summary = { store, inventory: listed, selling, obstacle }
   const [asked, setAsked] = useState<ListedItem>()
   // What cannot be sold comes after the button that sells: the keyboard's way to it stays short.
   const [rest, setRest] = useState<HTMLDivElement | null>(null)

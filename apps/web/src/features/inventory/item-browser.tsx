@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { afterPaint } from '#lib/after-paint.ts'
 import { useT } from '#lib/i18n/use-t.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { DEFAULT_FILTERS, findItems, type Filters } from './filters.ts'
 import { InventoryFilters } from './inventory-filters.tsx'
 import { inventoryTexts } from './inventory-texts.ts'
@@ -48,7 +48,7 @@ export function ItemBrowser({ listed, store, placeOfLocked }: ItemBrowserProps) 
   const { filters } = view
   // The control that was pressed or typed in is on the screen before any card changes.
   const { filters: wanted, cardCount } = useDeferredValue(view)
-  const settled = useSettled(wanted, SETTLED_AFTER_MS)
+  const settled = useDebouncedValue(wanted, SETTLED_AFTER_MS)
   const found = useMemo(() => findItems(listed.sellable, wanted), [listed, wanted])
   const locked = useMemo(() => findItems(listed.locked, settled), [listed, settled])
   const isPainted = useIsPainted()

@@ -7,6 +7,7 @@ import { shellTexts } from '#components/shell-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { inventoryTexts } from './inventory-texts.ts'
+import { isBanned } from './sell-obstacle.ts'
 import type { Readiness } from './use-readiness.ts'
 
 const ICONS: Record<ReadinessState, IconName> = {
@@ -39,10 +40,13 @@ export function ReadinessPanel({ readiness }: { readiness: Readiness }) {
   )
 }
 
-function Checks({ answer: { checks } }: { answer: ReadinessResponse }) {
+function Checks({ answer }: { answer: ReadinessResponse }) {
   const t = useT(inventoryTexts)
+  // Whatever else is missing would not help somebody who is banned.
+  const checks = answer.checks.filter((check) => !isBanned(answer.checks) || isBanned([check]))
   const worst = ORDER.find((state) => checks.some((check) => check.state === state)) ?? 'ok'
-  const title = worst === 'ok' ? t('readiness.ready') : t(`readiness.${worst}`)
+  const title =
+    worst === 'ok' ? t('readiness.ready') : t(isBanned(checks) ? 'readiness.banned' : `readiness.${worst}`)
   const isOpen = worst === 'blocked' || worst === 'warning'
   return (
     // A new answer may change what is worst; the key opens or closes the list with it.
@@ -112,8 +116,14 @@ function Check({ check }: { check: ReadinessCheck }) {
       <Icon name={ICONS[check.state]} />
       <div>
         <span className="readiness-name">
-          {t(`readiness.check.${check.check}`)}
-          <span className="readiness-state"> – {t(`readiness.state.${check.state}`)}</span>
+          {isBanned([check]) ? (
+            t('readiness.banFound')
+          ) : (
+            <>
+              {t(`readiness.check.${check.check}`)}
+              <span className="readiness-state"> – {t(`readiness.state.${check.state}`)}</span>
+            </>
+          )}
         </span>
         {check.message ? <p>{check.message}</p> : null}
       </div>

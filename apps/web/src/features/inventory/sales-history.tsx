@@ -1,5 +1,5 @@
-import type { TradeHistoryEntry, TransactionStatus } from '@app/contract/sales'
-import { saleNews } from '#components/sale-words/sale-news.ts'
+import type { TradeHistoryEntry } from '@app/contract/sales'
+import { saleNews, salePillOf } from '#components/sale-words/sale-news.ts'
 import { saleWords } from '#components/sale-words/sale-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -69,6 +69,7 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
   const words = useT(saleWords)
   const language = useLanguage()
   const { items } = entry.details
+  const pill = salePillOf(entry)
   const restCount = items.length - PICTURES_MAX
   const newsOf = () => {
     const word = words(`news.${saleNews(entry)}`)
@@ -95,19 +96,14 @@ function HistoryRow({ entry }: { entry: TradeHistoryEntry }) {
         ) : null}
         <span className="visually-hidden">{ui('selection.items', { count: items.length })}</span>
       </span>
-      <Money grosze={toGrosze(entry.amount)} isPayout />
+      <Money grosze={toGrosze(entry.amount)} isPayout={pill !== 'returned'} />
       <span className="history-status">
-        <StatusPill kind="sale" status={pillOf(entry.status)} />
-        <span className="caption low">{newsOf()}</span>
+        <StatusPill kind="sale" status={pill} />
+        <span className="caption low">{pill === 'returned' ? t('history.onBalance') : newsOf()}</span>
       </span>
       <PageLink to={salePath(entry.id)} aria-label={t('history.trackNumber', { number: entry.number })}>
         {t('history.track')}
       </PageLink>
     </li>
   )
-}
-
-/** The history knows three words; whatever ended without money is one of them. */
-function pillOf(status: TransactionStatus): 'pending' | 'completed' | 'cancelled' {
-  return status === 'pending' || status === 'completed' ? status : 'cancelled'
 }

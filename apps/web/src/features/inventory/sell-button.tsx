@@ -1,8 +1,9 @@
+import { writeMinimum } from '@app/contract/offer-terms'
 import { Button } from '#components/ui/button.tsx'
 import { formatGrosze } from '#lib/format-money.ts'
-import { useT } from '#lib/i18n/use-t.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
-import { inventoryTexts, type InventoryTranslate } from './inventory-texts.ts'
+import { inventoryTexts } from './inventory-texts.ts'
 import type { Selling } from './use-sell-dialog.ts'
 import type { SellProblem, Summary } from './use-summary.ts'
 
@@ -18,12 +19,13 @@ type SellButtonProps = {
 /** Never silent: where nothing can be sold, pressing it says why. */
 export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellButtonProps) {
   const t = useT(inventoryTexts)
+  const textOf = useProblemText(summary)
   const { problem, items, payoutGrosze } = summary
   const full = t('sell.cta', { amount: formatGrosze(payoutGrosze) })
   function press() {
     onAsked?.()
     if (problem === undefined) return selling.open()
-    showToast({ kind: 'info', text: textOf(problem, t) })
+    showToast({ kind: 'info', text: textOf(problem) })
     if (problem === 'notReady') document.getElementById('readiness-title')?.focus()
   }
   return (
@@ -43,10 +45,12 @@ export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellB
 type SellHintProps = { summary: Summary; selling: Selling; wasAsked: boolean }
 
 /** The same reason as the toast, but it stays. */
-export function SellHint({ summary: { problem, missingGrosze }, selling, wasAsked }: SellHintProps) {
+export function SellHint({ summary, selling, wasAsked }: SellHintProps) {
   const t = useT(inventoryTexts)
+  const textOf = useProblemText(summary)
+  const { problem, missingGrosze } = summary
   const isShown = problem !== undefined && (problem !== 'nothing' || wasAsked)
-  const text = isShown ? textOf(problem, t) : selling.hasFailed ? t('sell.notOpened') : undefined
+  const text = isShown ? textOf(problem) : selling.hasFailed ? t('sell.notOpened') : undefined
   return (
     <output className="sell-hint">
       {text}
@@ -57,6 +61,11 @@ export function SellHint({ summary: { problem, missingGrosze }, selling, wasAske
   )
 }
 
-function textOf(problem: SellProblem, t: InventoryTranslate): string {
-  return t(`sell.${problem}`)
+function useProblemText({ minimumGrosze }: Summary): (problem: SellProblem) => string {
+  const t = useT(inventoryTexts)
+  const language = useLanguage()
+  return (problem) =>
+    problem === 'minimum'
+      ? t('sell.minimum', { minimum: writeMinimum(minimumGrosze, language) })
+      : t(`sell.${problem}`)
 }

@@ -13,6 +13,7 @@ import { SelectedLines } from './selected-lines.tsx'
 import { SettledStatus } from './selection-notes.tsx'
 import type { SelectionStore } from './selection-store.ts'
 import { SellButton, SellHint } from './sell-button.tsx'
+import type { SellObstacle } from './sell-obstacle.ts'
 import type { Selling } from './use-sell-dialog.ts'
 import { useSummary, type Summary } from './use-summary.ts'
 
@@ -21,14 +22,14 @@ type SummaryProps = {
   inventory: ListedInventory | undefined
   selling: Selling
   /** A check above the inventory stops every sale. */
-  isBlocked: boolean
+  obstacle: SellObstacle | undefined
 }
 
 /** Beside the items on wide screens. */
-export function SummaryPanel({ store, inventory, selling, isBlocked }: SummaryProps) {
+export function SummaryPanel({ store, inventory, selling, obstacle }: SummaryProps) {
   const t = useT(inventoryTexts)
   const ui = useT(uiTexts)
-  const summary = useSummary(store, inventory, isBlocked)
+  const summary = useSummary(store, inventory, obstacle)
   const [wasAsked, setAsked] = useState(false)
   const count = summary.items.length
   return (
@@ -60,9 +61,9 @@ export function SummaryPanel({ store, inventory, selling, isBlocked }: SummaryPr
 }
 
 /** At the bottom of narrow screens while something is selected; its summary opens the same list as a sheet. */
-export function SelectedBar({ store, inventory, selling, isBlocked }: SummaryProps) {
+export function SelectedBar({ store, inventory, selling, obstacle }: SummaryProps) {
   const t = useT(inventoryTexts)
-  const summary = useSummary(store, inventory, isBlocked)
+  const summary = useSummary(store, inventory, obstacle)
   const [isOpen, setOpen] = useState(false)
   const count = summary.items.length
   const { preload } = selling

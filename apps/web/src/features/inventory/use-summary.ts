@@ -1,15 +1,17 @@
 import { useMemo } from 'react'
 import type { ListedInventory, ListedItem } from './listed-item.ts'
+import type { SellObstacle } from './sell-obstacle.ts'
 import { useSelection, type SelectionStore } from './selection-store.ts'
 
 /** Why pressing "sell" would lead nowhere. */
-export type SellProblem = 'nothing' | 'minimum' | 'notReady'
+export type SellProblem = 'nothing' | 'minimum' | SellObstacle
 
 export type Summary = {
   items: readonly ListedItem[]
   marketGrosze: number
   payoutGrosze: number
   laterGrosze: number
+  minimumGrosze: number
   missingGrosze: number
   problem: SellProblem | undefined
 }
@@ -17,26 +19,33 @@ export type Summary = {
 export function useSummary(
   store: SelectionStore,
   inventory: ListedInventory | undefined,
-  isBlocked: boolean,
+  obstacle: SellObstacle | undefined,
 ): Summary {
   const selected = useSelection(store)
   return useMemo(() => {
     const items = [...selected].flatMap((id) => inventory?.byId.get(id) ?? [])
     const payoutGrosze = items.reduce((sum, item) => sum + item.payoutGrosze, 0)
-    const missingGrosze = Math.max(0, (inventory?.minimumGrosze ?? 0) - payoutGrosze)
+    const minimumGrosze = inventory?.minimumGrosze ?? 0
+    const missingGrosze = Math.max(0, minimumGrosze - payoutGrosze)
     return {
       items,
       marketGrosze: items.reduce((sum, item) => sum + item.marketGrosze, 0),
       payoutGrosze,
       laterGrosze: items.reduce((sum, item) => sum + item.laterGrosze, 0),
+      minimumGrosze,
       missingGrosze,
-      problem: problemOf(items.length, missingGrosze, isBlocked),
+      problem: problemOf(items.length, missingGrosze, obstacle),
     }
-  }, [selected, inventory, isBlocked])
+  }, [selected, inventory, obstacle])
 }
 
-function problemOf(count: number, missingGrosze: number, isBlocked: boolean): SellProblem | undefined {
+function problemOf(
+  count: number,
+  missingGrosze: number,
+  obstacle: SellObstacle | undefined,
+): SellProblem | undefined {
+  // No other choice of items helps somebody who is banned.
+  if (obstacle === 'banned') return obstacle
   if (count === 0) return 'nothing'
-  if (missingGrosze > 0) return 'minimum'
-  return isBlocked ? 'notReady' : undefined
+  return missingGrosze > 0 ? 'minimum' : obstacle
 }

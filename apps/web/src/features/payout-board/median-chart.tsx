@@ -7,6 +7,7 @@ import { Select } from '#components/ui/select.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
+import { railName } from '#lib/payout-names.ts'
 
 /** Days with too few payouts have no median and are left out. */
 function measuredDays(line: BoardLine) {
@@ -35,7 +36,7 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
           <Select
             {...control}
             value={line.rail}
-            options={lines.map((one) => ({ value: one.rail, label: t(`rail.${one.rail}`) }))}
+            options={lines.map((one) => ({ value: one.rail, label: railName(t, one.rail) }))}
             onChange={(event) => {
               const chosen = event.currentTarget.value
               setRail(lines.find((one) => one.rail === chosen)?.rail)
@@ -53,7 +54,7 @@ export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
       ) : (
         <LineChart
           title={t('chart.title')}
-          unit={t('chart.unit', { method: t(`rail.${line.rail}`) })}
+          unit={t('chart.unit', { method: railName(t, line.rail) })}
           points={points}
           format={(minutes) => t('chart.value', { minutes: write(minutes) })}
           formatRule={write}

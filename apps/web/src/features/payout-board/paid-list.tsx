@@ -10,6 +10,7 @@ import { TextInput } from '#components/ui/text-input.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
+import { railName } from '#lib/payout-names.ts'
 
 const MARK_CHARS = 19
 
@@ -57,7 +58,7 @@ function Finding({ mark, found }: { mark: string; found: BoardEntry | undefined 
   const language = useLanguage()
   if (mark === '') return null
   if (found) {
-    const words = { rail: t(`rail.${found.rail}`), day: formatDay(found.day, language) }
+    const words = { rail: railName(t, found.rail), day: formatDay(found.day, language) }
     return <Note tone="ok">{t('find.found', words)}</Note>
   }
   if (mark.length < MARK_CHARS) return null
@@ -91,7 +92,7 @@ function useColumns(): Column<BoardEntry>[] {
   const language = useLanguage()
   return [
     { id: 'mark', header: t('list.mark'), cell: ({ mark }) => <span className="mono">{mark}</span> },
-    { id: 'rail', header: t('column.method'), cell: ({ rail }) => t(`rail.${rail}`), onCard: 'inline' },
+    { id: 'rail', header: t('column.method'), cell: ({ rail }) => railName(t, rail), onCard: 'inline' },
     { id: 'day', header: t('list.day'), cell: ({ day }) => formatDay(day, language), onCard: 'inline' },
     {
       id: 'pace',

@@ -3,8 +3,9 @@ import { Note } from '#components/ui/note.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { fetchPayoutQueues } from '#lib/public-calls.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { boardTexts } from './board-texts.ts'
+import { railName } from '#lib/payout-names.ts'
 
 /** As many as there usually are, so that nothing below moves when they come. */
 const QUEUES_EXPECTED = 5
@@ -12,7 +13,7 @@ const QUEUES_EXPECTED = 5
 /** What a sale made now would stand behind. */
 export function QueuesNow() {
   const t = useT(boardTexts)
-  const queues = useFigure(fetchPayoutQueues)
+  const queues = usePublicStat(fetchPayoutQueues)
   return (
     <section className="panel proof-section" aria-labelledby="board-now" aria-busy={queues === undefined}>
       <h2 id="board-now">{t('now.title')}</h2>
@@ -23,7 +24,7 @@ export function QueuesNow() {
           <ul>
             {queues.map(({ rail, ...queue }) => (
               <li key={rail}>
-                <b>{t(`rail.${rail}`)}</b>
+                <b>{railName(t, rail)}</b>
                 <QueueLine queue={queue} />
               </li>
             ))}

@@ -3,6 +3,7 @@ import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'
 import { useDuration } from './use-duration.ts'
+import { railName } from '#lib/payout-names.ts'
 
 type Part = 'last24Hours' | 'last30Days'
 
@@ -13,7 +14,7 @@ export function WindowTable({ lines, part }: { lines: readonly BoardLine[]; part
   const columns = useColumns(part)
   const isBusy = (line: BoardLine) => line[part].paid + line[part].failed > 0
   const rows = lines.filter(isBusy)
-  const quiet = lines.filter((line) => !isBusy(line)).map(({ rail }) => t(`rail.${rail}`))
+  const quiet = lines.filter((line) => !isBusy(line)).map(({ rail }) => railName(t, rail))
   return (
     <div className="board-window">
       <h2>{t(`window.${part}`)}</h2>
@@ -46,7 +47,7 @@ function useColumns(part: Part): Column<BoardLine>[] {
       <b className="num">{duration(seconds)}</b>
     )
   return [
-    { id: 'rail', header: t('column.method'), cell: ({ rail }) => t(`rail.${rail}`) },
+    { id: 'rail', header: t('column.method'), cell: ({ rail }) => railName(t, rail) },
     {
       id: 'median',
       header: t('column.median'),

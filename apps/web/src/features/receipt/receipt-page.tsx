@@ -6,6 +6,7 @@ import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { PastedCheckForm } from '#components/pasted-check-form.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
+import { apiUrl } from '#lib/api/send.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
@@ -13,7 +14,7 @@ import { verifyReceipt } from './receipt-calls.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import { ReceiptVerdictView } from './receipt-verdict.tsx'
 
-const KEYS_ADDRESS = '/api/receipts/keys'
+const KEYS_ADDRESS = apiUrl('GET /api/receipts/keys', {})
 const PROMISES = ['amount', 'offer', 'end', 'time', 'person'] as const
 
 export function ReceiptPage() {

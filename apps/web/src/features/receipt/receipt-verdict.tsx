@@ -8,6 +8,7 @@ import { formatDateTime } from '#lib/format-date.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { receiptTexts } from './receipt-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 const TONES: Record<ReceiptVerdict, NoteTone> = {
   valid: 'ok',
@@ -46,7 +47,7 @@ function ReceiptContent({ receipt }: { receipt: Receipt }) {
     [t('fact.market'), <Money key="market" grosze={receipt.market} />],
     [t('fact.rate'), `${receipt.rateBps / 100}%`],
     ...(receipt.v === 1 ? [] : twoPrices(receipt)),
-    [t('fact.method'), t(`method.${receipt.method}`)],
+    [t('fact.method'), methodName(t, receipt.method)],
     [t('fact.source'), t('fact.sourceText', { source: receipt.priceSource, list: receipt.priceList })],
     [t('fact.age'), t('fact.ageText', { time: when(receipt.pricesFetchedAt), count: minutes })],
     [t('fact.quoted'), when(receipt.quotedAt)],

@@ -1,13 +1,12 @@
 import { suggestEmail } from '@app/contract/email-address'
-import type { PayoutMethod } from '@app/contract/payout-details'
+import type { EmailMethod } from '@app/contract/rails'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from './sell-texts.ts'
 import type { PayoutForm } from './use-payout-form.ts'
-
-type EmailMethod = Exclude<PayoutMethod, 'bank' | 'crypto'>
+import { methodName } from '#lib/payout-names.ts'
 
 export function EmailField({ form, method }: { form: PayoutForm; method: EmailMethod }) {
   const t = useT(sellTexts)
@@ -18,11 +17,11 @@ export function EmailField({ form, method }: { form: PayoutForm; method: EmailMe
   return (
     <div className="stack">
       <Field
-        label={t(`email.${method}`)}
+        label={t('email.label', { service: methodName(t, method) })}
         error={errors.email}
         hint={
           <>
-            {t('email.own', { service: t(`pay.${method}`) })}{' '}
+            {t('email.own', { service: methodName(t, method) })}{' '}
             {method === 'paypal' ? t('email.unclaimed') : null}
           </>
         }

@@ -1,7 +1,7 @@
 import type { Language } from '@app/contract/languages'
 import type { PayoutDetails, PayoutDetailsInput, PayoutMethod } from '@app/contract/payout-details'
 import { readPayoutDetails, type CheckAddress } from '@app/contract/read-payout-details'
-import type { Coin } from '@app/contract/transaction-facts'
+import type { Coin } from '@app/contract/rails'
 import { payoutProblemTexts } from '@app/contract/payout-problems'
 
 /** What stands in the form. Each method keeps its own fields, so that a look at another one loses nothing. */

@@ -22,6 +22,7 @@ const SAVED = {
   masked: 'g•••@example.com',
   bankName: null,
   lastUsedAt: '2025-11-14T13:32:00.000Z',
+  cameBack: false,
 }
 
 /** A transfer that makes the session of the afternoon. */
@@ -166,7 +167,7 @@ test.each<[string, Partial<PayoutPreview>, string, string]>([
   ],
   [
     'the shared limit',
-    { isHouseFull: true, payoutAt: '2026-11-25T07:00:00.000Z' },
+    { isAdvancePoolExhausted: true, payoutAt: '2026-11-25T07:00:00.000Z' },
     'Wypłata: 25 listopada 2026, 08:00 – po ochronie wymiany Steam',
     'Wspólny limit wypłat od razu jest teraz pełny',
   ],

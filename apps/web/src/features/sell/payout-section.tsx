@@ -8,7 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
 import { fetchPayoutQueues } from '#lib/public-calls.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { BankFields } from './bank-fields.tsx'
 import { CryptoFields } from './crypto-fields.tsx'
 import { EmailField } from './email-field.tsx'
@@ -17,6 +17,7 @@ import { savedIdOf } from './payout-draft.ts'
 import { sellTexts } from './sell-texts.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { Choices, PayoutForm } from './use-payout-form.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 const NEW_DETAILS = 'new'
 
@@ -54,12 +55,12 @@ type MethodsProps = { form: PayoutForm; choices: Choices; onSignInAgain: (() => 
 function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsProps) {
   const t = useT(sellTexts)
   const { draft, errors, edit } = form
-  const lastUsed = saved.find(({ method }) => methods.includes(method))?.method
-  const queues = useFigure(fetchPayoutQueues)
+  const lastUsed = saved.find(({ method, cameBack }) => methods.includes(method) && !cameBack)?.method
+  const queues = usePublicStat(fetchPayoutQueues)
   const own = saved.filter(({ method }) => method === draft.method)
   const options = methods.map((value) => ({
     value,
-    label: t(`pay.${value}`),
+    label: methodName(t, value),
     ...(value === lastUsed ? { description: t('pay.lastUsed') } : {}),
     ...noteOf(value),
   }))
@@ -84,10 +85,11 @@ function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsPr
         <RadioCards
           legend={t('pay.saved')}
           options={[
-            ...own.map(({ id, masked, coin, bankName }) => ({
+            ...own.map(({ id, masked, coin, bankName, cameBack }) => ({
               value: id,
               label: coin ? `${coin} ${masked}` : masked,
               ...(bankName ? { description: bankName } : {}),
+              ...(cameBack ? { description: t('pay.cameBack') } : {}),
             })),
             { value: NEW_DETAILS, label: t('pay.other') },
           ]}

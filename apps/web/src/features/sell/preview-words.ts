@@ -73,7 +73,7 @@ function laterLines(preview: PayoutPreview, words: Words): string[] {
   const { t } = words
   const { reason } = preview
   return [
-    preview.isHouseFull ? t('preview.house') : '',
+    preview.isAdvancePoolExhausted ? t('preview.house') : '',
     reason ? whyOf(reason, preview, words) : '',
     reason && reason !== 'policy' && reason !== 'chosen' ? t(`preview.change.${reason}`) : '',
     t('preview.settledLead'),
@@ -116,8 +116,8 @@ function whyOf(reason: AdvanceObstacle, preview: PayoutPreview, words: Words): s
 }
 
 /** As the facts stand now; the shared limit is taken only when the offer is seen. */
-function isAtOnce({ payoutCase, isHouseFull }: PayoutPreview): boolean {
-  return payoutCase === 'advance' && !isHouseFull
+function isAtOnce({ payoutCase, isAdvancePoolExhausted }: PayoutPreview): boolean {
+  return payoutCase === 'advance' && !isAdvancePoolExhausted
 }
 
 function approvalOf({ needsApproval }: PayoutPreview, { t }: Words): string {

@@ -1,45 +1,22 @@
+import type { BodyOf } from '@app/contract/routes'
 import type { PayoutPreview } from '@app/contract/payout-preview'
 import type { QuoteResponse, Sale, SavedPayoutDetailsResponse } from '@app/contract/sales'
-import type {
-  GetApiAccountPayoutDetailsData,
-  GetApiAccountPayoutDetailsResponses,
-  PostApiInventorySellData,
-  PostApiInventorySellResponses,
-  PostApiQuotesData,
-  PostApiQuotesResponses,
-  PostApiQuotesByQuoteIdExtendData,
-  PostApiQuotesByQuoteIdExtendResponses,
-  PostApiQuotesByQuoteIdPayoutPreviewData,
-  PostApiQuotesByQuoteIdPayoutPreviewResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 
-export type SellBody = PostApiInventorySellData['body']
-export type PreviewBody = PostApiQuotesByQuoteIdPayoutPreviewData['body']
+export type SellBody = BodyOf<'POST /api/inventory/sell'>
+export type PreviewBody = BodyOf<'POST /api/quotes/:quoteId/payout-preview'>
 
 export function createQuote(assetIds: readonly string[]): Promise<QuoteResponse> {
-  return request<PostApiQuotesData, PostApiQuotesResponses>({
-    method: 'POST',
-    path: '/quotes',
-    body: { assetIds: [...assetIds] },
-  })
+  return request('POST /api/quotes', { body: { assetIds: [...assetIds] } })
 }
 
 export function extendQuote(quoteId: string): Promise<QuoteResponse> {
-  return request<PostApiQuotesByQuoteIdExtendData, PostApiQuotesByQuoteIdExtendResponses>({
-    method: 'POST',
-    path: `/quotes/${encodeURIComponent(quoteId)}/extend`,
-  })
+  return request('POST /api/quotes/:quoteId/extend', { params: { quoteId } })
 }
 
 /** The same content must come with the same key, however often it is sent. */
 export async function sell(body: SellBody, idempotencyKey: string): Promise<Sale> {
-  const answer = await request<PostApiInventorySellData, PostApiInventorySellResponses>({
-    method: 'POST',
-    path: '/inventory/sell',
-    body,
-    idempotencyKey,
-  })
+  const answer = await request('POST /api/inventory/sell', { body, idempotencyKey })
   return answer.trade
 }
 
@@ -48,10 +25,7 @@ export type SavedDetails = Pick<SavedPayoutDetailsResponse, 'details' | 'needsFr
 /** Where the person was paid before; without an answer the form simply starts empty. */
 export async function fetchSavedDetails(): Promise<SavedDetails> {
   try {
-    return await request<GetApiAccountPayoutDetailsData, GetApiAccountPayoutDetailsResponses>({
-      method: 'GET',
-      path: '/account/payout-details',
-    })
+    return await request('GET /api/account/payout-details', {})
   } catch {
     return { details: [], needsFreshSignIn: false }
   }
@@ -59,13 +33,6 @@ export async function fetchSavedDetails(): Promise<SavedDetails> {
 
 /** Changes nothing on the server, so it needs no key. */
 export async function fetchPayoutPreview(quoteId: string, body: PreviewBody): Promise<PayoutPreview> {
-  const answer = await request<
-    PostApiQuotesByQuoteIdPayoutPreviewData,
-    PostApiQuotesByQuoteIdPayoutPreviewResponses
-  >({
-    method: 'POST',
-    path: `/quotes/${encodeURIComponent(quoteId)}/payout-preview`,
-    body,
-  })
+  const answer = await request('POST /api/quotes/:quoteId/payout-preview', { params: { quoteId }, body })
   return answer.preview
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { useModalDialog } from '#components/ui/use-modal-dialog.ts'
 import { useT } from '#lib/i18n/use-t.ts'
+import { enterModal } from '#lib/modal-stack.ts'
 import { SellForm } from './sell-form.tsx'
 import { sellTexts } from './sell-texts.ts'
 
@@ -39,7 +40,11 @@ export function SellDialog({ assetIds, isOpen, onClose, onSold }: SellDialogProp
   function closedByBrowser() {
     if (!isOpen) return
     // Some ways of closing, such as a gesture on a phone, are not announced. What was typed must not go with them.
-    modal.ref.current?.showModal()
+    const dialog = modal.ref.current
+    if (dialog) {
+      dialog.showModal()
+      enterModal(dialog)
+    }
     dismiss()
   }
 

@@ -8,7 +8,7 @@ import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths, supportPathForQuote } from '#lib/paths.ts'
 import { fetchOperatorProfile } from '#lib/public-calls.ts'
-import { useFigure } from '#lib/use-figure.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
 import { ExternalLink, TradeLink } from './trade-link.tsx'
 import { sellTexts } from './sell-texts.ts'
 
@@ -17,7 +17,7 @@ const API_KEY_PAGE = 'https://steamcommunity.com/dev/apikey'
 /** Whom the items go to, shown where a seller decides: so that we can be told from somebody who plays us. */
 export function TrustPanel({ quote }: { quote: Quote | undefined }) {
   const t = useT(sellTexts)
-  const operator = useFigure(fetchOperatorProfile)
+  const operator = usePublicStat(fetchOperatorProfile)
   return (
     <section className="sell-part" aria-labelledby="sell-send">
       <h3 id="sell-send">

@@ -106,9 +106,12 @@ function needsFreshSignIn(choices: Choices, savedId: string | undefined, wasRefu
   return !choices.saved.some(({ id, wasPaid }) => id === savedId && wasPaid)
 }
 
-/** The first time nothing is chosen; later the form starts with what was used last, if it is still on. */
+/**
+ * The first time nothing is chosen; later the form starts with what was used last, if it is still on. A place from which
+ * the money came back has to be chosen by hand.
+ */
 function withLastUsed(draft: PayoutDraft, { methods, saved }: Choices): PayoutDraft {
-  const usable = saved.filter(({ method }) => methods.includes(method))
+  const usable = saved.filter(({ method, cameBack }) => methods.includes(method) && !cameBack)
   const savedIds = Object.fromEntries(usable.toReversed().map(({ method, id }) => [method, id]))
   return draft.method === undefined
     ? { ...draft, method: usable[0]?.method, savedIds }

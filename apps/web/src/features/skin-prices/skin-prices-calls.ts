@@ -1,18 +1,5 @@
-import { foldText, payoutOf } from '@app/contract/calculator'
-import type {
-  GetApiAdminPriceListsData,
-  GetApiAdminPriceListsResponses,
-  GetApiSkinsCalculatorData,
-  GetApiSkinsCalculatorResponses,
-  GetApiSkinsPricesData,
-  GetApiSkinsPricesResponses,
-  PostApiAdminPriceListsByListIdAcceptData,
-  PostApiAdminPriceListsByListIdAcceptResponses,
-  PostApiAdminPriceListsByListIdDropData,
-  PostApiAdminPriceListsByListIdDropResponses,
-  PostApiSkinsFetchPricesData,
-  PostApiSkinsFetchPricesResponses,
-} from '#lib/api/generated/types.gen.ts'
+import { foldText } from '@app/contract/calculator'
+import { payoutFor } from '@app/contract/payout-share'
 import { request } from '#lib/api/request.ts'
 import { send } from '#lib/api/send.ts'
 import { toGrosze } from '#lib/format-money.ts'
@@ -53,7 +40,7 @@ export async function fetchPriceRows(signal: AbortSignal): Promise<{ rows: Price
         maxCents: toMinor(price.max_price),
         quantity: price.quantity,
         updatedAtMs: Date.parse(price.updated_at),
-        ourGrosze: market === null ? null : payoutOf(market, rateBps),
+        ourGrosze: market === null ? null : payoutFor(market, rateBps),
       }
     })
     return { rows, fetchedAt: euro.fetchedAt }
@@ -68,9 +55,7 @@ function toMinor(price: number | null): number | null {
 }
 
 function fetchList(currency: 'EUR' | 'PLN', signal: AbortSignal) {
-  return send<GetApiSkinsPricesData, GetApiSkinsPricesResponses>({
-    method: 'GET',
-    path: '/skins/prices',
+  return send('GET /api/skins/prices', {
     query: { appId: 730, currency },
     signal,
     timeoutMs: LIST_TIMEOUT_MS,
@@ -80,43 +65,22 @@ function fetchList(currency: 'EUR' | 'PLN', signal: AbortSignal) {
 
 /** The rate is a setting; the calculator's answers name the one that is in force. */
 function fetchRate(signal: AbortSignal) {
-  return send<GetApiSkinsCalculatorData, GetApiSkinsCalculatorResponses>({
-    method: 'GET',
-    path: '/skins/calculator',
-    query: { limit: 1 },
-    signal,
-    cache: 'no-cache',
-  })
+  return send('GET /api/skins/calculator', { query: { limit: 1 }, signal, cache: 'no-cache' })
 }
 
 export function fetchPriceLists() {
-  return request<GetApiAdminPriceListsData, GetApiAdminPriceListsResponses>({
-    method: 'GET',
-    path: '/admin/price-lists',
-  })
+  return request('GET /api/admin/price-lists', {})
 }
 
 /** Waits for the outcome on the server, as long as that takes within reason. */
 export async function refreshPrices() {
-  const answer = await request<PostApiSkinsFetchPricesData, PostApiSkinsFetchPricesResponses>({
-    method: 'POST',
-    path: '/skins/fetch-prices',
-    timeoutMs: LIST_TIMEOUT_MS,
-  })
+  const answer = await request('POST /api/skins/fetch-prices', { timeoutMs: LIST_TIMEOUT_MS })
   return answer.data
 }
 
 export async function decideList(verdict: 'accept' | 'drop', listId: number, reason: string) {
   if (verdict === 'accept') {
-    return request<PostApiAdminPriceListsByListIdAcceptData, PostApiAdminPriceListsByListIdAcceptResponses>({
-      method: 'POST',
-      path: `/admin/price-lists/${listId}/accept`,
-      body: { reason },
-    })
+    return request('POST /api/admin/price-lists/:listId/accept', { params: { listId }, body: { reason } })
   }
-  return request<PostApiAdminPriceListsByListIdDropData, PostApiAdminPriceListsByListIdDropResponses>({
-    method: 'POST',
-    path: `/admin/price-lists/${listId}/drop`,
-    body: { reason },
-  })
+  return request('POST /api/admin/price-lists/:listId/drop', { params: { listId }, body: { reason } })
 }

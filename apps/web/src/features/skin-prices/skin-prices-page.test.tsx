@@ -204,7 +204,7 @@ test('a list that was kept aside shows its reasons and is dropped only with a re
       }),
     'POST /admin/price-lists/9/drop': () => {
       isWaiting = false
-      return success({ list: list(9, 'dropped') })
+      return success({ list: list(9, 'dropped'), proposalId: null })
     },
   })
   expect(await screen.findByText('100% of prices moved')).toBeTruthy()
@@ -223,7 +223,7 @@ test('a list that was kept aside shows its reasons and is dropped only with a re
   await waitFor(() => expect(screen.queryByText('Lists waiting for a decision')).toBeNull())
 })
 
-test('a list that is accepted replaces the prices; a refusal of the server is shown in the dialog', async () => {
+test('a list that is accepted waits for a second admin; a refusal of the server is shown in the dialog', async () => {
   let isTaken = true
   const { api } = await open({
     'GET /admin/price-lists': () =>
@@ -231,18 +231,18 @@ test('a list that is accepted replaces the prices; a refusal of the server is sh
     'POST /admin/price-lists/9/accept': () =>
       isTaken
         ? refusal(409, 'price_list_wrong_state', 'No longer waiting.')
-        : success({ list: list(9, 'live') }),
+        : success({ list: list(9, 'quarantined'), proposalId: '0198c7a0-0000-7000-8000-000000000009' }),
   })
   await cells()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept list 9' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Make list 9 live?' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Propose to make list 9 live?' })
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'A sale week' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }))
   expect(await within(dialog).findByText('No longer waiting.')).toBeTruthy()
   isTaken = false
   fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByText('List 9 is live.')).toBeTruthy()
-  await waitFor(() => expect(api.callsTo('/skins/prices?appId=730&currency=EUR')).toHaveLength(2))
+  expect(await screen.findByText('List 9 waits for a second admin (Money, proposals).')).toBeTruthy()
+  expect(api.callsTo('/admin/price-lists/9/accept')).toHaveLength(2)
 })
 
 test('lists that cannot be loaded leave the prices usable', async () => {

@@ -43,7 +43,7 @@ export function SkinPricesPage() {
           ) : null
         }
       />
-      {mayChange ? <WaitingLists priceLists={priceLists} onNewPrices={prices.reload} /> : null}
+      {mayChange ? <WaitingLists priceLists={priceLists} /> : null}
       {prices.hasFailed ? (
         <Note
           tone="bad"

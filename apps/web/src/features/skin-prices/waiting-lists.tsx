@@ -8,10 +8,10 @@ import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { skinPricesTexts } from './skin-prices-texts.ts'
 import type { PriceListsState } from './use-price-lists.ts'
 
-type WaitingListsProps = { priceLists: PriceListsState; onNewPrices: () => void }
+type WaitingListsProps = { priceLists: PriceListsState }
 
 /** Lists that the checks kept aside. While there are none, nothing is shown. */
-export function WaitingLists({ priceLists, onNewPrices }: WaitingListsProps) {
+export function WaitingLists({ priceLists }: WaitingListsProps) {
   const t = useT(skinPricesTexts)
   const [decision, setDecision] = useState<Decision & { askedCount: number }>()
   const [done, setDone] = useState<string>()
@@ -35,8 +35,7 @@ export function WaitingLists({ priceLists, onNewPrices }: WaitingListsProps) {
     setDecision((before) => ({ ...asked, askedCount: (before?.askedCount ?? 0) + 1 }))
   }
   function onDecided({ verdict, list }: Decision) {
-    setDone(t(verdict === 'accept' ? 'decide.accepted' : 'decide.dropped', { id: list.id }))
-    if (verdict === 'accept') onNewPrices()
+    setDone(t(verdict === 'accept' ? 'decide.proposed' : 'decide.dropped', { id: list.id }))
     void reload()
   }
   const waiting = lists.lists.filter((list) => list.state === 'quarantined')

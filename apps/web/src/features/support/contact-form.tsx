@@ -12,7 +12,7 @@ import { TextArea, TextInput } from '#components/ui/text-input.tsx'
 import { brand } from '#lib/brand.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { useIsAlive } from '#lib/use-is-alive.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { SaleNote, type SaleReference } from './sale-note.tsx'
 import { SecretWarning } from './secret-warning.tsx'
@@ -87,7 +87,7 @@ export function ContactForm({ form, ownSteamId, isUnknown, sale, takesFocus }: C
 
 function SendButton({ isSending }: { isSending: boolean }) {
   const t = useT(supportTexts)
-  const isAlive = useIsAlive()
+  const isAlive = useIsMounted()
   return (
     <div className="support-send">
       <Button

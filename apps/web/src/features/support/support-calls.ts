@@ -1,28 +1,22 @@
+import type { AnswerOf, BodyOf, JsonRoute } from '@app/contract/routes'
 import type { NewTicketResponse, TicketFormResponse } from '@app/contract/support'
-import type {
-  GetApiSupportFormData,
-  GetApiSupportFormResponses,
-  PostApiSupportTicketData,
-  PostApiSupportTicketResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
-import { send, type Answers, type Call, type Operation } from '#lib/api/send.ts'
+import type { Call } from '#lib/api/route-call.ts'
+import { send } from '#lib/api/send.ts'
 import { readTokens } from '#lib/session/tokens.ts'
 
-export type NewTicketBody = PostApiSupportTicketData['body']
+export type NewTicketBody = BodyOf<'POST /api/support/ticket'>
 
 /** Open to visitors as well: whoever is signed in calls as that person, and a session that ended sends nobody away. */
-export function callAsAnybody<Data extends Operation, Results extends Answers>(
-  call: Call<Data>,
-): Promise<Results[200]> {
-  return readTokens() ? request<Data, Results>(call, { onSessionEnd: 'stay' }) : send<Data, Results>(call)
+export function callAsAnybody<Name extends JsonRoute>(
+  route: Name,
+  call: Call<Name>,
+): Promise<AnswerOf<Name>> {
+  return readTokens() ? request(route, call, { onSessionEnd: 'stay' }) : send(route, call)
 }
 
 export function fetchTicketForm(): Promise<TicketFormResponse> {
-  return callAsAnybody<GetApiSupportFormData, GetApiSupportFormResponses>({
-    method: 'GET',
-    path: '/support/form',
-  })
+  return callAsAnybody('GET /api/support/form', {})
 }
 
 /** The same content must come with the same key, however often it is sent. */
@@ -30,11 +24,6 @@ export async function openTicket(
   body: NewTicketBody,
   idempotencyKey: string,
 ): Promise<NewTicketResponse['ticket']> {
-  const answer = await callAsAnybody<PostApiSupportTicketData, PostApiSupportTicketResponses>({
-    method: 'POST',
-    path: '/support/ticket',
-    body,
-    idempotencyKey,
-  })
+  const answer = await callAsAnybody('POST /api/support/ticket', { body, idempotencyKey })
   return answer.ticket
 }

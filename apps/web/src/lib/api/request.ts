@@ -1,5 +1,7 @@
+import type { AnswerOf, FileRoute, JsonRoute } from '@app/contract/routes'
 import { ApiError } from './api-error.ts'
-import { send, sendForFile, type Answers, type Call, type Operation } from './send.ts'
+import type { Call } from './route-call.ts'
+import { send, sendForFile } from './send.ts'
 import { endSession } from '#lib/session/end-session.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
 import { readTokens } from '#lib/session/tokens.ts'
@@ -13,11 +15,12 @@ type RequestOptions = {
  * Calls the API as the signed-in person. A 401 causes one refresh, shared with all other calls and tabs, and
  * one retry; when the session is over the person goes to the login page and comes back from there.
  */
-export function request<Data extends Operation, Results extends Answers>(
-  call: Call<Data>,
+export function request<Name extends JsonRoute>(
+  route: Name,
+  call: Call<Name>,
   options: RequestOptions = {},
-): Promise<Results[200]> {
-  return asSignedIn((accessToken) => send<Data, Results>(call, accessToken), options)
+): Promise<AnswerOf<Name>> {
+  return asSignedIn((accessToken) => send(route, call, accessToken), options)
 }
 
 type StepUp = (refused: ApiError) => Promise<boolean>
@@ -36,8 +39,8 @@ export function stepUpWith(handler: StepUp): () => void {
 }
 
 /** A file of the signed-in person. No address of it holds a token, so it is fetched and not linked. */
-export function requestFile<Data extends Operation>(call: Call<Data>): Promise<File> {
-  return asSignedIn((accessToken) => sendForFile(call, accessToken), {})
+export function requestFile<Name extends FileRoute>(route: Name, call: Call<Name>): Promise<File> {
+  return asSignedIn((accessToken) => sendForFile(route, call, accessToken), {})
 }
 
 async function asSignedIn<Answer>(

@@ -1,53 +1,21 @@
 import type { ErrorResponse } from '@app/contract/errors'
+import type { AnswerOf, FileRoute, JsonRoute, ParamsOf, RouteName } from '@app/contract/routes'
 import { ApiError } from './api-error.ts'
+import type { AnyCall, Call } from './route-call.ts'
 import { newTraceparent } from './traceparent.ts'
 
 /** Filled in by the build: false takes what stands behind it out of the bundle. */
 declare const BUILD_TRACES: boolean | undefined
 
-const API_BASE = '/api'
 const CALL_TIMEOUT_MS = 15_000
 
-/** How the types generated from the API's OpenAPI document describe one operation. */
-export type Operation = { url: string; body?: unknown; query?: unknown }
-export type Answers = { 200: unknown }
-
-type WithoutParameters<Path extends string> = Path extends `${infer Start}{${string}}${infer Rest}`
-  ? `${Start}${string}${WithoutParameters<Rest>}`
-  : Path
-
-/** Below the API's base; where the document has a parameter, any text may stand. */
-type PathOf<Url extends string> = Url extends `${typeof API_BASE}${infer Path}`
-  ? WithoutParameters<Path>
-  : never
-
-type AnyCall = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body?: unknown
-  query?: unknown
-  idempotencyKey?: string
-  /** Opens a guest's ticket. */
-  ticketKey?: string
-  signal?: AbortSignal
-  timeoutMs?: number
-  /** `no-cache` asks the server whether what the browser keeps is still the newest. */
-  cache?: 'default' | 'no-cache'
-  /** Asked by the page and not by its reader: it keeps nobody's back office open. */
-  isBackground?: boolean
-}
-
-/** A call as the document wants it: an unknown path or a wrong body does not compile. */
-export type Call<Data extends Operation> = Omit<AnyCall, 'path' | 'body' | 'query'> & {
-  path: PathOf<Data['url']>
-} & Pick<Data, 'body' | 'query'>
-
 /** One exchange with the API, without any session logic. Answers the parsed body or throws an `ApiError`. */
-export async function send<Data extends Operation, Results extends Answers>(
-  call: Call<Data>,
+export async function send<Name extends JsonRoute>(
+  route: Name,
+  call: Call<Name>,
   accessToken?: string,
-): Promise<Results[200]> {
-  return readAnswer(await exchange(call, accessToken))
+): Promise<AnswerOf<Name>> {
+  return readAnswer(await exchange(route, call, accessToken))
 }
 
 /** The body of an answer that says `success`; any other answer is thrown. */
@@ -58,19 +26,27 @@ export async function readAnswer<Result>(response: Response): Promise<Result> {
 }
 
 /** The same for an answer that is a file, under the name that the server gives it. */
-export async function sendForFile<Data extends Operation>(
-  call: Call<Data>,
+export async function sendForFile<Name extends FileRoute>(
+  route: Name,
+  call: Call<Name>,
   accessToken?: string,
 ): Promise<File> {
-  const response = await exchange(call, accessToken)
+  const response = await exchange(route, call, accessToken)
   if (!response.ok) throw refusal(response, await readJson(response))
   const content = await response.blob()
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
   return new File([content], name ?? 'file', { type: content.type })
 }
 
-export function apiUrl(path: string): string {
-  return API_BASE + path
+/** The address of a route, with its parameters filled in. */
+export function apiUrl<Name extends RouteName>(route: Name, params: ParamsOf<Name>): string {
+  return addressOf(route, params)
+}
+
+function addressOf(route: RouteName, params: Record<string, string | number> = {}): string {
+  return route
+    .slice(route.indexOf('/'))
+    .replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
 }
 
 /** Headers that every call carries. The page's language decides the language of the server's messages. */
@@ -81,7 +57,7 @@ export function callHeaders(accessToken?: string): Record<string, string> {
   return headers
 }
 
-async function exchange(call: AnyCall, accessToken: string | undefined): Promise<Response> {
+async function exchange(route: RouteName, call: AnyCall, accessToken: string | undefined): Promise<Response> {
   const headers = callHeaders(accessToken)
   // A file goes as it is; everything else is JSON.
   const file = call.body instanceof Blob ? call.body : undefined
@@ -91,8 +67,8 @@ async function exchange(call: AnyCall, accessToken: string | undefined): Promise
   if (call.isBackground) headers['X-Background'] = '1'
   const timeout = AbortSignal.timeout(call.timeoutMs ?? CALL_TIMEOUT_MS)
   try {
-    return await fetch(apiUrl(call.path) + queryOf(call), {
-      method: call.method,
+    return await fetch(addressOf(route, call.params) + queryOf(call), {
+      method: route.slice(0, route.indexOf(' ')),
       headers,
       body: file ?? (call.body ? JSON.stringify(call.body) : null),
       credentials: 'same-origin',

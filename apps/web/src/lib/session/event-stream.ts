@@ -13,7 +13,7 @@ export function openEventStream(options: {
 }): () => void {
   return openSharedStream({
     name: `user-events:${options.userId}`,
-    path: '/events',
+    route: 'GET /api/events',
     after: options.after,
     onSessionEnd: options.onSessionEnd,
     onMessage: (message) => {

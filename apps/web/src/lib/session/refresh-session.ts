@@ -1,4 +1,4 @@
-import type { PostApiAuthRefreshData, PostApiAuthRefreshResponses } from '#lib/api/generated/types.gen.ts'
+import type { BodyOf } from '@app/contract/routes'
 import { ApiError } from '#lib/api/api-error.ts'
 import { send } from '#lib/api/send.ts'
 import { underSessionLock } from './session-lock.ts'
@@ -50,15 +50,10 @@ async function swapStored(refreshToken: string): Promise<RefreshOutcome> {
 
 /** `accessToken` belongs in the body only together with a hand-over pair. */
 export async function requestTokens(
-  body: PostApiAuthRefreshData['body'],
+  body: BodyOf<'POST /api/auth/refresh'>,
   timeoutMs: number,
 ): Promise<Tokens> {
-  const answer = await send<PostApiAuthRefreshData, PostApiAuthRefreshResponses>({
-    method: 'POST',
-    path: '/auth/refresh',
-    body,
-    timeoutMs,
-  })
+  const answer = await send('POST /api/auth/refresh', { body, timeoutMs })
   return answer.tokens
 }
 

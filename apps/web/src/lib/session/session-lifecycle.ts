@@ -1,4 +1,3 @@
-import type { GetApiAuthUserData, GetApiAuthUserResponses } from '#lib/api/generated/types.gen.ts'
 import type { CurrentUser } from '@app/contract/accounts'
 import type { UserEvent } from '@app/contract/events'
 import { ApiError } from '#lib/api/api-error.ts'
@@ -29,8 +28,9 @@ export function startSession(): void {
 /** Asks the server who is signed in and stores the answer. Throws an `ApiError` when it refuses. */
 export async function reloadUser(options: { goToLogin?: boolean } = {}): Promise<CurrentUser> {
   const load = ++newestLoad
-  const { user } = await request<GetApiAuthUserData, GetApiAuthUserResponses>(
-    { method: 'GET', path: '/auth/user' },
+  const { user } = await request(
+    'GET /api/auth/user',
+    {},
     { onSessionEnd: options.goToLogin ? 'go-to-login' : 'stay' },
   )
   // An answer that was overtaken by a newer one, or by signing out, would bring an old person back.

@@ -5,11 +5,13 @@ import { lockManager } from './session-lock.ts'
 import type { StreamMessage } from './sse-parser.ts'
 import { readTokens } from './tokens.ts'
 
+/** The streams of a person; their addresses have no parameters. */
+type SharedRoute = 'GET /api/events' | 'GET /api/admin/events'
+
 type SharedStream = {
   /** The same in all tabs that share the connection. */
   name: string
-  /** Below the API's base. */
-  path: string
+  route: SharedRoute
   /** Events up to this number are known; empty to hear only what comes. */
   after: string
   onMessage: (message: StreamMessage) => void
@@ -21,7 +23,7 @@ type SharedStream = {
  * connection; it passes every message on, and when it closes another tab takes over and resumes after the last
  * message seen.
  */
-export function openSharedStream({ name, path, after, onMessage, onSessionEnd }: SharedStream): () => void {
+export function openSharedStream({ name, route, after, onMessage, onSessionEnd }: SharedStream): () => void {
   const stop = new AbortController()
   const channel = new BroadcastChannel(name)
   let lastEventId = after
@@ -35,7 +37,7 @@ export function openSharedStream({ name, path, after, onMessage, onSessionEnd }:
 
   const lead = () =>
     keepStream({
-      url: apiUrl(path),
+      url: apiUrl(route, {}),
       headers: tokenHeader,
       signal: stop.signal,
       onRefused: sessionIsOver,

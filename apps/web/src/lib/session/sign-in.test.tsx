@@ -11,7 +11,7 @@ const handOverToken = tokenOf(TEST_USER.steamId)
 async function returnFromSteam(address: string) {
   window.history.replaceState({ idx: 3 }, '', address)
   vi.resetModules()
-  const { pendingHandOver } = await import('./hand-over.ts')
+  const { pendingHandOver } = await import('./sign-in-code.ts')
   const { finishSignIn } = await import('./sign-in.ts')
   const { readSession } = await import('./session-state.ts')
   return { pendingHandOver, finishSignIn, readSession }

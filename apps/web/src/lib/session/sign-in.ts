@@ -1,5 +1,5 @@
 import { requestTokens } from './refresh-session.ts'
-import { forgetHandOver, readPlatformId, type HandOver } from './hand-over.ts'
+import { forgetHandOver, readPlatformId, type HandOver } from './sign-in-code.ts'
 import { takeSignIn } from './return-to.ts'
 import { reloadUser } from './session-lifecycle.ts'
 import { underSessionLock } from './session-lock.ts'
@@ -18,12 +18,12 @@ let finishing: { handOver: HandOver; result: Promise<SignInResult> } | undefined
 /** Swaps the hand-over pair for a session, once: a second call for the same return waits for the first. */
 export function finishSignIn(handOver: HandOver): Promise<SignInResult> {
   if (finishing?.handOver !== handOver) {
-    finishing = { handOver, result: swapHandOver(handOver).finally(forgetHandOver) }
+    finishing = { handOver, result: exchangeSignInCode(handOver).finally(forgetHandOver) }
   }
   return finishing.result
 }
 
-async function swapHandOver({ pair, state, isSuccess }: HandOver): Promise<SignInResult> {
+async function exchangeSignInCode({ pair, state, isSuccess }: HandOver): Promise<SignInResult> {
   const expected = takeSignIn()
   if (isSuccess && !pair) return { outcome: 'missing-tokens' }
   // A return that this tab did not ask for would sign the person in to a stranger's account.

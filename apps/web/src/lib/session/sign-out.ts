@@ -1,4 +1,3 @@
-import type { PostApiAuthLogoutData, PostApiAuthLogoutResponses } from '#lib/api/generated/types.gen.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { send } from '#lib/api/send.ts'
 import { currentLanguage } from '#lib/i18n/current-language.ts'
@@ -45,8 +44,5 @@ async function endOnServer({ accessToken, refreshToken }: Tokens): Promise<void>
 }
 
 async function logOut(accessToken: string): Promise<void> {
-  await send<PostApiAuthLogoutData, PostApiAuthLogoutResponses>(
-    { method: 'POST', path: '/auth/logout' },
-    accessToken,
-  )
+  await send('POST /api/auth/logout', {}, accessToken)
 }

@@ -1,8 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type {
-  GetApiSupportUserTicketsData,
-  GetApiSupportUserTicketsResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 import { onSessionChange, readSession } from './session-state.ts'
 import { onUserEvent } from './user-events.ts'
@@ -55,8 +51,9 @@ async function load(): Promise<void> {
   set({ userId, count: userId === current.userId ? current.count : 0 })
   if (userId === '') return
   try {
-    const { unreadTotal } = await request<GetApiSupportUserTicketsData, GetApiSupportUserTicketsResponses>(
-      { method: 'GET', path: '/support/user/tickets', query: { limit: 1 } },
+    const { unreadTotal } = await request(
+      'GET /api/support/user/tickets',
+      { query: { limit: 1 } },
       { onSessionEnd: 'stay' },
     )
     if (userId === current.userId) set({ userId, count: unreadTotal })

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
-import type { PostApiAuthSteamData, PostApiAuthSteamResponses } from '#lib/api/generated/types.gen.ts'
 import { send } from '#lib/api/send.ts'
 import { currentLanguage } from '#lib/i18n/current-language.ts'
 import { rememberSignIn } from './return-to.ts'
@@ -43,9 +42,7 @@ export function useSteamSignIn(options: {
 
 /** Needs no session, and an old one that is still stored must not get in its way. */
 function startSteamSignIn(returnForm: 'callback' | 'login') {
-  return send<PostApiAuthSteamData, PostApiAuthSteamResponses>({
-    method: 'POST',
-    path: '/auth/steam',
+  return send('POST /api/auth/steam', {
     // The browser comes back from Steam to the language it left from.
     query: { lang: currentLanguage() },
     body: { returnForm },

@@ -45,7 +45,7 @@ function closeWhenUnused(): void {
 function open(): () => void {
   return openSharedStream({
     name: `staff-events:${readSession().user?.id ?? ''}`,
-    path: '/admin/events',
+    route: 'GET /api/admin/events',
     after: '',
     onMessage: ({ event, data }) => {
       const facts = parseJsonObject(data) ?? {}

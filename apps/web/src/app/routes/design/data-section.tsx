@@ -62,7 +62,7 @@ const QUESTIONS = [
   {
     id: 'much',
     question: 'How much do I get?',
-    answer: '70% of each item’s market price, rounded to the grosz.',
+    answer: 'A share of each item’s market price, rounded to the grosz.',
   },
   { id: 'cancel', question: 'Can I cancel?', answer: 'Yes, until we confirm that the items arrived.' },
 ]

@@ -22,6 +22,8 @@ export const en = {
   'filters.to': 'To',
 
   'list.loading': 'Loading the list…',
+  'list.noPage': 'There is no page {page}. The last page of this list is {pages}.',
+  'list.further': 'The list shows {count} rows. Set the dates in the filters to find the rest.',
   'list.none': 'No results for these filters',
   'list.stale': 'Could not refresh the list. You see earlier data.',
   'list.show': 'show',
@@ -47,10 +49,6 @@ export const en = {
   'page.loading': 'Loading…',
 
   'method.bank': 'Bank transfer',
-  'method.paypal': 'PayPal',
-  'method.skrill': 'Skrill',
-  'method.crypto': 'Bitcoin / Litecoin',
-  'method.neteller': 'Neteller',
   'method.none': '–',
   'type.sale': 'Sale',
   'type.purchase': 'Purchase',

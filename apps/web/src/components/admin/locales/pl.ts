@@ -21,6 +21,8 @@ export const pl = {
   'filters.to': 'Do',
 
   'list.loading': 'Wczytujemy listę…',
+  'list.noPage': 'Nie ma strony {page}. Ostatnia strona tej listy to {pages}.',
+  'list.further': 'Lista pokazuje {count} wierszy. Kolejne znajdziesz, ustawiając daty w filtrach.',
   'list.none': 'Brak wyników dla tych filtrów',
   'list.stale': 'Nie udało się odświeżyć listy. Widzisz wcześniejsze dane.',
   'list.show': 'pokaż',
@@ -46,10 +48,6 @@ export const pl = {
   'page.loading': 'Wczytujemy…',
 
   'method.bank': 'Przelew bankowy',
-  'method.paypal': 'PayPal',
-  'method.skrill': 'Skrill',
-  'method.crypto': 'Bitcoin / Litecoin',
-  'method.neteller': 'Neteller',
   'method.none': '–',
   'type.sale': 'Sprzedaż',
   'type.purchase': 'Zakup',

@@ -8,6 +8,6 @@ export const en = {
     other: 'On Steam it can be reversed for about {count} more days.',
   },
   link: 'What to do now',
-  putAway: 'Hide the notice about sale {number}',
+  dismiss: 'Hide the notice about sale {number}',
   failed: 'The notice could not be hidden. Try again.',
 } as const satisfies TranslationOf<typeof pl>

@@ -9,6 +9,6 @@ export const pl = {
     other: 'W Steam można to cofnąć jeszcze przez około {count} dnia.',
   },
   link: 'Co zrobić teraz',
-  putAway: 'Ukryj komunikat o sprzedaży {number}',
+  dismiss: 'Ukryj komunikat o sprzedaży {number}',
   failed: 'Nie udało się ukryć komunikatu. Spróbuj jeszcze raz.',
 } as const satisfies PolishDictionary

@@ -16,6 +16,11 @@ export const en = {
   'name.approval.two_admins_new_details_from_grosze': 'Two admins for new details from',
   'name.approval.one_admin_30_days_from_grosze': 'An admin approves: sum of 30 days from',
   'name.credit.two_admins_from_grosze': 'Credits: two admins from',
+  'name.credit.two_admins_admin_day_from_grosze': 'Credits by one admin: two admins from',
+  'name.credit.two_admins_house_day_from_grosze': 'Credits by all admins: two admins from',
+  'name.appraisal.two_admins_seller_day_from_grosze': 'Appraisals for one seller: two admins from',
+  'name.appraisal.two_admins_admin_day_from_grosze': 'Appraisals by one person: two admins from',
+  'name.appraisal.two_admins_house_day_from_grosze': 'Appraisals by all: two admins from',
   'name.withdrawal.minimum_grosze': 'Smallest withdrawal',
   'name.sale.minimum_grosze': 'Smallest sale',
   'name.sale.trade_deadline_seconds': 'Time to send the offer',
@@ -39,13 +44,25 @@ export const en = {
     'For which Elixir sessions you give the bank a file (by 8:00, 12:00 and 14:30 on working days), whether the bank sends it as Express Elixir, and what a seller gets for each started day of delay. What was promised stays with the payout.',
   'about.payout.liquidity_light':
     'How much must lie free on a method, beyond what waits, for sellers to see an amber and a green light.',
-  'about.approval.one_admin_from_grosze': 'From this amount on an admin approves a payout.',
-  'about.approval.two_admins_from_grosze': 'From this amount on two admins approve a payout.',
+  'about.approval.one_admin_from_grosze':
+    'From this amount on an admin approves a payout. The seller’s other payouts of 24 hours count.',
+  'about.approval.two_admins_from_grosze':
+    'From this amount on two admins approve a payout. The seller’s other payouts of 24 hours count.',
   'about.approval.two_admins_new_details_from_grosze':
-    'From this amount on two admins approve a payout to details we have never paid to.',
+    'From this amount on two admins approve a payout to details we have never paid to. The seller’s other payouts of 24 hours count.',
   'about.approval.one_admin_30_days_from_grosze':
     'Once one seller got this much within 30 days, an admin approves every further payout.',
-  'about.credit.two_admins_from_grosze': 'From this amount on, in one day to one seller.',
+  'about.credit.two_admins_from_grosze': 'From this amount on, within 24 hours to one seller.',
+  'about.credit.two_admins_admin_day_from_grosze':
+    'From this amount on, credited by one admin alone within 24 hours, whoever gets it.',
+  'about.credit.two_admins_house_day_from_grosze':
+    'From this amount on, credited by all admins alone within 24 hours.',
+  'about.appraisal.two_admins_seller_day_from_grosze':
+    'From this sum of prices named within 24 hours to one seller.',
+  'about.appraisal.two_admins_admin_day_from_grosze':
+    'From this sum of prices that one person named alone within 24 hours.',
+  'about.appraisal.two_admins_house_day_from_grosze':
+    'From this sum of prices that anybody of us named alone within 24 hours.',
   'about.withdrawal.minimum_grosze': 'Less cannot be withdrawn from a balance.',
   'about.sale.minimum_grosze': 'Below this payout no sale is made.',
   'about.sale.trade_deadline_seconds': 'How long a sale waits for the trade offer.',

@@ -15,6 +15,11 @@ export const pl = {
   'name.approval.two_admins_new_details_from_grosze': 'Dwóch adminów przy nowych danych od',
   'name.approval.one_admin_30_days_from_grosze': 'Zatwierdza admin: suma z 30 dni od',
   'name.credit.two_admins_from_grosze': 'Dopisanie do salda: dwóch adminów od',
+  'name.credit.two_admins_admin_day_from_grosze': 'Dopisania jednego admina: dwóch adminów od',
+  'name.credit.two_admins_house_day_from_grosze': 'Dopisania wszystkich adminów: dwóch adminów od',
+  'name.appraisal.two_admins_seller_day_from_grosze': 'Wyceny dla jednego sprzedającego: dwóch adminów od',
+  'name.appraisal.two_admins_admin_day_from_grosze': 'Wyceny jednej osoby: dwóch adminów od',
+  'name.appraisal.two_admins_house_day_from_grosze': 'Wyceny wszystkich: dwóch adminów od',
   'name.withdrawal.minimum_grosze': 'Najmniejsza wypłata z salda',
   'name.sale.minimum_grosze': 'Najmniejsza sprzedaż',
   'name.sale.trade_deadline_seconds': 'Czas na wysłanie oferty',
@@ -39,13 +44,25 @@ export const pl = {
     'Na które sesje Elixir oddajesz bankowi plik (do 8:00, 12:00 i 14:30 w dni robocze), czy bank wysyła go jako Express Elixir i ile dostaje sprzedający za każdy rozpoczęty dzień spóźnienia. Obiecane warunki zostają przy wypłacie.',
   'about.payout.liquidity_light':
     'Ile musi leżeć wolnego na metodzie, ponad to, co czeka, by sprzedający widzieli światło żółte i zielone.',
-  'about.approval.one_admin_from_grosze': 'Od tej kwoty wypłatę zatwierdza admin.',
-  'about.approval.two_admins_from_grosze': 'Od tej kwoty wypłatę zatwierdza dwóch adminów.',
+  'about.approval.one_admin_from_grosze':
+    'Od tej kwoty wypłatę zatwierdza admin. Liczą się też inne wypłaty sprzedającego z 24 godzin.',
+  'about.approval.two_admins_from_grosze':
+    'Od tej kwoty wypłatę zatwierdza dwóch adminów. Liczą się też inne wypłaty sprzedającego z 24 godzin.',
   'about.approval.two_admins_new_details_from_grosze':
-    'Od tej kwoty wypłatę na dane, na które jeszcze nie płaciliśmy, zatwierdza dwóch adminów.',
+    'Od tej kwoty wypłatę na dane, na które jeszcze nie płaciliśmy, zatwierdza dwóch adminów. Liczą się też inne wypłaty sprzedającego z 24 godzin.',
   'about.approval.one_admin_30_days_from_grosze':
     'Gdy jeden sprzedający dostał tyle w 30 dni, każdą dalszą wypłatę zatwierdza admin.',
-  'about.credit.two_admins_from_grosze': 'Od tej kwoty w ciągu doby dla jednego sprzedającego.',
+  'about.credit.two_admins_from_grosze': 'Od tej kwoty w ciągu 24 godzin dla jednego sprzedającego.',
+  'about.credit.two_admins_admin_day_from_grosze':
+    'Od tej kwoty dopisanej samodzielnie przez jednego admina w ciągu 24 godzin, bez względu na to, komu.',
+  'about.credit.two_admins_house_day_from_grosze':
+    'Od tej kwoty dopisanej samodzielnie przez wszystkich adminów w ciągu 24 godzin.',
+  'about.appraisal.two_admins_seller_day_from_grosze':
+    'Od tej sumy cen podanych jednemu sprzedającemu w ciągu 24 godzin.',
+  'about.appraisal.two_admins_admin_day_from_grosze':
+    'Od tej sumy cen, które jedna osoba podała samodzielnie w ciągu 24 godzin.',
+  'about.appraisal.two_admins_house_day_from_grosze':
+    'Od tej sumy cen, które obsługa podała bez drugiej osoby w ciągu 24 godzin.',
   'about.withdrawal.minimum_grosze': 'Mniej nie da się wypłacić z salda.',
   'about.sale.minimum_grosze': 'Poniżej tej wypłaty sprzedaż nie powstanie.',
   'about.sale.trade_deadline_seconds': 'Tyle sprzedaż czeka na ofertę wymiany.',

@@ -57,6 +57,7 @@ export const en = {
   'status.transaction.cancelled': 'Cancelled',
   'status.sale.pending': 'In progress',
   'status.sale.completed': 'Completed',
+  'status.sale.returned': 'Payout came back',
   'status.sale.cancelled': 'Cancelled',
   'status.ticket.open': 'Open',
   'status.ticket.in-progress': 'In progress',

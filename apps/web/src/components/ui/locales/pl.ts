@@ -71,6 +71,7 @@ export const pl = {
   'status.transaction.cancelled': 'Anulowana',
   'status.sale.pending': spec('W toku'),
   'status.sale.completed': spec('Zakończono'),
+  'status.sale.returned': 'Wypłata wróciła',
   'status.sale.cancelled': spec('Anulowano'),
   'status.ticket.open': spec('Otwarte'),
   'status.ticket.in-progress': spec('W trakcie'),

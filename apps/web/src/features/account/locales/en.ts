@@ -115,7 +115,7 @@ export const en = {
     'The account has been frozen since {time}, because it was reported as hacked. Payouts stand still and nothing can be changed.',
   'frozen.more': 'What now?',
   'data.title': 'Your data',
-  'data.lead': 'Download everything that we keep about you, or delete your account for good.',
+  'data.lead': 'Download a copy of your data or delete your account for good.',
   'data.export': 'Download my data',
   'data.delete': 'Delete account',
   'data.sure': 'Delete the account for good?',

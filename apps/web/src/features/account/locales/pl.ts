@@ -119,7 +119,7 @@ export const pl = {
     'Konto jest zamrożone od {time}, bo zgłoszono, że ktoś je przejął. Wypłaty stoją i nic nie można zmienić.',
   'frozen.more': 'Co dalej?',
   'data.title': 'Twoje dane',
-  'data.lead': 'Pobierz wszystko, co o Tobie przechowujemy, albo usuń konto na zawsze.',
+  'data.lead': 'Pobierz kopię swoich danych albo usuń konto na zawsze.',
   'data.export': 'Pobierz moje dane',
   'data.delete': 'Usuń konto',
   'data.sure': 'Usunąć konto na zawsze?',

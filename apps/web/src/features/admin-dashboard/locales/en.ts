@@ -59,10 +59,6 @@ export const en = {
   'liquidity.paused': 'paused',
   'liquidity.unknown': '–',
   'rail.bank': 'bank',
-  'rail.paypal': 'PayPal',
-  'rail.skrill': 'Skrill',
-  'rail.btc': 'Bitcoin',
-  'rail.ltc': 'Litecoin',
   'rail.manual': 'by hand',
 
   'health.title': 'System',

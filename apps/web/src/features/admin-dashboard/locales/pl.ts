@@ -65,10 +65,6 @@ export const pl = {
   'liquidity.paused': 'wstrzymany',
   'liquidity.unknown': '–',
   'rail.bank': 'bank',
-  'rail.paypal': 'PayPal',
-  'rail.skrill': 'Skrill',
-  'rail.btc': 'Bitcoin',
-  'rail.ltc': 'Litecoin',
   'rail.manual': 'ręcznie',
 
   'health.title': 'Stan systemu',

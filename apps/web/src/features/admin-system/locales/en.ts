@@ -143,8 +143,4 @@ export const en = {
   'version.migration': 'Newest migration',
 
   'rail.bank': 'Bank transfer',
-  'rail.paypal': 'PayPal',
-  'rail.skrill': 'Skrill',
-  'rail.btc': 'Bitcoin',
-  'rail.ltc': 'Litecoin',
 } as const satisfies TranslationOf<typeof pl>

@@ -146,8 +146,4 @@ export const pl = {
   'version.migration': 'Ostatnia migracja',
 
   'rail.bank': 'Przelew bankowy',
-  'rail.paypal': 'PayPal',
-  'rail.skrill': 'Skrill',
-  'rail.btc': 'Bitcoin',
-  'rail.ltc': 'Litecoin',
 } as const satisfies PolishDictionary

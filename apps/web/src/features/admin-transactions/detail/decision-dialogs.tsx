@@ -1,4 +1,5 @@
 import type { AdminTransaction } from '@app/contract/admin-money'
+import { isCalled } from '@app/contract/rails'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -6,8 +7,6 @@ import { detailTexts } from './detail-texts.ts'
 import type { useDecisions } from './use-decisions.ts'
 
 type DecisionDialogsProps = { transaction: AdminTransaction; decisions: ReturnType<typeof useDecisions> }
-
-const BY_HAND = ['bank', 'manual']
 
 /** Both decisions are final, so each is asked about; the focus starts on the safe button. */
 export function DecisionDialogs({ transaction, decisions }: DecisionDialogsProps) {
@@ -58,7 +57,7 @@ function ApproveFacts({ transaction }: { transaction: AdminTransaction }) {
     name: seller.name,
     destination: [destination?.bankName, destination?.masked].filter(Boolean).join(' '),
   }
-  const isByHand = payout !== undefined && BY_HAND.includes(payout.rail)
+  const isByHand = payout !== undefined && !isCalled(payout.rail)
   return (
     <>
       <p>{t(isByHand ? 'decide.approveByHand' : 'decide.approveLead', words)}</p>

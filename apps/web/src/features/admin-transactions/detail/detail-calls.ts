@@ -1,49 +1,19 @@
+import type { BodyOf } from '@app/contract/routes'
 import type { NotesRequest, RejectRequest } from '@app/contract/admin-money'
-import type {
-  GetApiAdminSalesByIdEvidenceData,
-  GetApiAdminSalesByIdEvidenceResponses,
-  GetApiAdminTransactionsByIdContractData,
-  GetApiAdminTransactionsByIdData,
-  GetApiAdminTransactionsByIdResponses,
-  GetApiAdminTransactionsNeighboursData,
-  GetApiAdminTransactionsNeighboursResponses,
-  PostApiAdminTransactionsByIdApproveData,
-  PostApiAdminTransactionsByIdApproveResponses,
-  PostApiAdminTransactionsByIdPresenceData,
-  PostApiAdminTransactionsByIdPresenceResponses,
-  PostApiAdminTransactionsByIdRecallData,
-  PostApiAdminTransactionsByIdRecallResponses,
-  PostApiAdminTransactionsByIdReferenceData,
-  PostApiAdminTransactionsByIdReferenceResponses,
-  PostApiAdminTransactionsByIdRejectData,
-  PostApiAdminTransactionsByIdRejectResponses,
-  PostApiAdminTransactionsByIdRevealData,
-  PostApiAdminTransactionsByIdRevealResponses,
-  PutApiAdminTransactionsByIdNotesData,
-  PutApiAdminTransactionsByIdNotesResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request, requestFile } from '#lib/api/request.ts'
 
 /** Drawing a paper is work, and a busy server takes its time. */
 const PAPER_TIMEOUT_MS = 120_000
 
 export async function readTransaction(id: string, options: { signal: AbortSignal; isBackground?: boolean }) {
-  const answer = await request<GetApiAdminTransactionsByIdData, GetApiAdminTransactionsByIdResponses>({
-    method: 'GET',
-    path: `/admin/transactions/${encodeURIComponent(id)}`,
-    ...options,
-  })
+  const answer = await request('GET /api/admin/transactions/:id', { params: { id }, ...options })
   return answer.transaction
 }
 
 /** Answers who else is looking. */
 export async function sayViewing(id: string, isViewing: boolean) {
-  const answer = await request<
-    PostApiAdminTransactionsByIdPresenceData,
-    PostApiAdminTransactionsByIdPresenceResponses
-  >({
-    method: 'POST',
-    path: `/admin/transactions/${encodeURIComponent(id)}/presence`,
+  const answer = await request('POST /api/admin/transactions/:id/presence', {
+    params: { id },
     body: { isViewing },
     isBackground: true,
   })
@@ -52,59 +22,34 @@ export async function sayViewing(id: string, isViewing: boolean) {
 
 /** The server records who has had it. */
 export function fetchContract(id: number): Promise<File> {
-  return requestFile<GetApiAdminTransactionsByIdContractData>({
-    method: 'GET',
-    path: `/admin/transactions/${id}/contract`,
+  return requestFile('GET /api/admin/transactions/:id/contract', {
+    params: { id },
     timeoutMs: PAPER_TIMEOUT_MS,
   })
 }
 
 export function readEvidence(saleId: string, signal: AbortSignal) {
-  return request<GetApiAdminSalesByIdEvidenceData, GetApiAdminSalesByIdEvidenceResponses>({
-    method: 'GET',
-    path: `/admin/sales/${encodeURIComponent(saleId)}/evidence`,
-    signal,
-  })
+  return request('GET /api/admin/sales/:id/evidence', { params: { id: saleId }, signal })
 }
 
 export function findNeighbours(id: string, filter: Readonly<Record<string, string>>, signal: AbortSignal) {
-  return request<GetApiAdminTransactionsNeighboursData, GetApiAdminTransactionsNeighboursResponses>({
-    method: 'GET',
-    path: '/admin/transactions/neighbours',
-    query: { ...filter, id },
-    signal,
-  })
+  return request('GET /api/admin/transactions/neighbours', { query: { ...filter, id }, signal })
 }
 
 export function approve(
   id: number,
-  body: PostApiAdminTransactionsByIdApproveData['body'],
+  body: BodyOf<'POST /api/admin/transactions/:id/approve'>,
   idempotencyKey: string,
 ) {
-  return request<PostApiAdminTransactionsByIdApproveData, PostApiAdminTransactionsByIdApproveResponses>({
-    method: 'POST',
-    path: `/admin/transactions/${id}/approve`,
-    body,
-    idempotencyKey,
-  })
+  return request('POST /api/admin/transactions/:id/approve', { params: { id }, body, idempotencyKey })
 }
 
 export function reject(id: number, body: RejectRequest, idempotencyKey: string) {
-  return request<PostApiAdminTransactionsByIdRejectData, PostApiAdminTransactionsByIdRejectResponses>({
-    method: 'POST',
-    path: `/admin/transactions/${id}/reject`,
-    body,
-    idempotencyKey,
-  })
+  return request('POST /api/admin/transactions/:id/reject', { params: { id }, body, idempotencyKey })
 }
 
 export function recall(id: number, body: RejectRequest, idempotencyKey: string) {
-  return request<PostApiAdminTransactionsByIdRecallData, PostApiAdminTransactionsByIdRecallResponses>({
-    method: 'POST',
-    path: `/admin/transactions/${id}/recall`,
-    body,
-    idempotencyKey,
-  })
+  return request('POST /api/admin/transactions/:id/recall', { params: { id }, body, idempotencyKey })
 }
 
 export function enterReference(
@@ -112,27 +57,17 @@ export function enterReference(
   body: { version: string; reference: string },
   idempotencyKey: string,
 ) {
-  return request<PostApiAdminTransactionsByIdReferenceData, PostApiAdminTransactionsByIdReferenceResponses>({
-    method: 'POST',
-    path: `/admin/transactions/${id}/reference`,
-    body,
-    idempotencyKey,
-  })
+  return request('POST /api/admin/transactions/:id/reference', { params: { id }, body, idempotencyKey })
 }
 
 export function saveNotes(id: number, body: NotesRequest, idempotencyKey: string) {
-  return request<PutApiAdminTransactionsByIdNotesData, PutApiAdminTransactionsByIdNotesResponses>({
-    method: 'PUT',
-    path: `/admin/transactions/${id}/notes`,
-    body,
-    idempotencyKey,
-  })
+  return request('PUT /api/admin/transactions/:id/notes', { params: { id }, body, idempotencyKey })
 }
 
 export async function reveal(id: number, reason: string) {
-  const answer = await request<
-    PostApiAdminTransactionsByIdRevealData,
-    PostApiAdminTransactionsByIdRevealResponses
-  >({ method: 'POST', path: `/admin/transactions/${id}/reveal`, body: { reason } })
+  const answer = await request('POST /api/admin/transactions/:id/reveal', {
+    params: { id },
+    body: { reason },
+  })
   return answer.details
 }

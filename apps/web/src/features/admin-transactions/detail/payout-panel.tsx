@@ -12,9 +12,11 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
 import { recall } from './detail-calls.ts'
+import { amountStateOf } from './amount-state.ts'
 import { detailTexts } from './detail-texts.ts'
 import { Destination } from './destination.tsx'
 import { ReferenceForm } from './reference-form.tsx'
+import { methodName, railName } from '#lib/payout-names.ts'
 
 type PayoutPanelProps = { transaction: AdminTransaction; onChanged: () => void; onDone: () => void }
 
@@ -26,15 +28,16 @@ export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps
   const [payout, ...earlier] = payouts
   const title = t('payout.transferTitleValue', { number })
   const method = destination?.method ?? transaction.method
+  const amountState = amountStateOf(transaction)
   return (
     <PanelSection
       title={t('payout.title')}
-      aside={method ? <span className="pill pill-plain">{shared(`method.${method}`)}</span> : null}
+      aside={method ? <span className="pill pill-plain">{methodName(shared, method)}</span> : null}
     >
       <div className="payout-amount">
-        <span className="payout-label">{t('payout.amount')}</span>
+        <span className="payout-label">{t(`payout.amount.${amountState}`)}</span>
         <span>
-          <Money grosze={toGrosze(amount)} isPayout isLarge />
+          <Money grosze={toGrosze(amount)} isPayout={amountState === 'due'} isLarge />
           <CopyButton name={t('payout.amountName')} value={formatGrosze(toGrosze(amount))} />
         </span>
       </div>
@@ -59,11 +62,13 @@ function PayoutFacts({ payout }: { payout: AdminPayout }) {
   const t = useT(detailTexts)
   const language = useLanguage()
   const { approvals, approvalsRequired, reference } = payout
+  // The rules can release a payout by themselves; only people are counted against what is required.
+  const count = approvals.filter(({ how }) => how === 'admin').length
   return (
     <>
       <div>
         <dt>{t('payout.rail')}</dt>
-        <dd>{t(`payout.rail.${payout.rail}`)}</dd>
+        <dd>{railName(t, payout.rail)}</dd>
       </div>
       <div>
         <dt>{t('payout.state')}</dt>
@@ -72,7 +77,9 @@ function PayoutFacts({ payout }: { payout: AdminPayout }) {
       <div>
         <dt>{t('payout.approvals')}</dt>
         <dd>
-          {t('payout.approvalsOf', { count: approvals.length, required: approvalsRequired })}
+          {approvalsRequired === 0
+            ? t('payout.approvalsNone')
+            : t('payout.approvalsOf', { count, required: approvalsRequired })}
           {approvals.map((approval) => (
             <span key={approval.at} className="caption low approval">
               {approval.by?.name ?? t('payout.byPolicy')}, {formatDateTime(approval.at, language)}

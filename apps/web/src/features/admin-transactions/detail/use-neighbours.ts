@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { formatTotal } from '#lib/format-total.ts'
 import { useLanguage } from '#lib/i18n/use-t.ts'
 import { adminTransactionPath, localizedPath, paths } from '#lib/paths.ts'
 import { useRemote } from '#lib/use-remote.ts'
@@ -28,7 +29,7 @@ export function useNeighbours(id: string) {
   )
   return {
     position: value?.position ?? undefined,
-    total: value?.total,
+    total: value && formatTotal(value.total, value.isMore, language),
     previousPath: pathOf(value?.previousId),
     nextPath: pathOf(value?.nextId),
     listPath,

@@ -4,15 +4,15 @@ import type { pl } from './pl.ts'
 export const en = {
   'meta.title': 'CS2 skin calculator – what you get',
   'meta.description':
-    'Find a CS2 skin and see what you get for it: 70% of the market price, rounded to the grosz. No sign-in needed.',
+    'Find a CS2 skin and see what you get for it: {rate} of the market price, rounded to the grosz. No sign-in needed.',
   title: 'CS2 skin calculator',
   lead: 'What you get for your skins, without signing in. Tick what you own and we add it up to the grosz.',
   'about.title': 'How we count',
-  'about.rate': 'You get 70% of the market price of each item, rounded to the grosz.',
-  'about.example': 'Example: 182,40 zł × 70% = 127,68 zł.',
+  'about.rate': 'You get {rate} of the market price of each item, rounded to the grosz.',
+  'about.example': 'Example: {market} × {rate} = {payout}.',
   'about.rule':
-    'We list items with a market price under PLN 500 and a payout of at least PLN 20. Sign in to price the rest.',
-  'about.knives': 'Knives and gloves usually cost more than PLN 500, so you will rarely find them here.',
+    'We list items with a market price under 500 zł and a payout of at least {minimum}. Sign in to price the rest.',
+  'about.knives': 'Knives and gloves usually cost more than 500 zł, so you will rarely find them here.',
 
   'search.label': 'Search for a skin',
   'search.placeholder': 'e.g. AK-47 Redline',

@@ -3,14 +3,14 @@ import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 export const pl = {
   'meta.title': 'Kalkulator skinów CS2 – ile dostaniesz',
   'meta.description':
-    'Wyszukaj skina z CS2 i zobacz, ile za niego dostaniesz: 70% ceny rynkowej, zaokrąglone do grosza. Bez logowania.',
+    'Wyszukaj skina z CS2 i zobacz, ile za niego dostaniesz: {rate} ceny rynkowej, zaokrąglone do grosza. Bez logowania.',
   title: 'Kalkulator skinów CS2',
   lead: 'Ile dostaniesz za swoje skiny, bez logowania. Zaznacz, co masz, a policzymy sumę co do grosza.',
   'about.title': 'Jak liczymy',
-  'about.rate': 'Za każdy przedmiot dostajesz 70% jego ceny rynkowej, zaokrąglone do grosza.',
-  'about.example': 'Przykład: 182,40 zł × 70% = 127,68 zł.',
+  'about.rate': 'Za każdy przedmiot dostajesz {rate} jego ceny rynkowej, zaokrąglone do grosza.',
+  'about.example': 'Przykład: {market} × {rate} = {payout}.',
   'about.rule':
-    'Pokazujemy przedmioty o cenie rynkowej poniżej 500 zł i wypłacie od 20 zł. Droższe wycenisz w ekwipunku.',
+    'Pokazujemy przedmioty o cenie rynkowej poniżej 500 zł i wypłacie od {minimum}. Droższe wycenisz w ekwipunku.',
   'about.knives': 'Noże i rękawice zwykle kosztują ponad 500 zł, dlatego rzadko są na tej liście.',
 
   'search.label': 'Szukaj skina',

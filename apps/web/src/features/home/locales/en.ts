@@ -2,9 +2,9 @@ import { spec, type TranslationOf } from '#lib/i18n/dictionary.ts'
 import type { pl } from './pl.ts'
 
 export const en = {
-  'meta.title': 'Sell CS2 skins for cash – 70% of the price',
+  'meta.title': 'Sell CS2 skins for cash – {rate} of the price',
   'meta.description':
-    'We buy CS2 skins: you get 70% of the market price in złoty and see the exact amount before you send anything.',
+    'We buy CS2 skins: you get {rate} of the market price in złoty and see the exact amount before you send anything.',
   'hero.title': 'Sell your CS2 skins. Get {rate} of the market price in złoty.',
   'hero.lead': 'Pick items, see the exact amount, send one trade offer, get paid.',
   'hero.sell': 'Sell skins',
@@ -28,7 +28,7 @@ export const en = {
   'board.market': 'Market price',
   'board.rate': 'Rate',
   'board.you': 'You get',
-  'board.rule': 'Market × 70%, rounded to the grosz',
+  'board.rule': 'Market × {rate}, rounded to the grosz',
   'board.more': 'All rates',
   example: 'Example',
   'recent.title': 'Recent exchanges',
@@ -63,7 +63,7 @@ export const en = {
   'faq.title': 'Common questions',
   'faq.howMuch': 'How much do I get?',
   'faq.howMuch.answer':
-    '70% of each item’s market price, rounded to the grosz. You see the amount before sending, and we take no further fees.',
+    '{rate} of each item’s market price, rounded to the grosz. You see the amount before sending, and we take no further fees.',
   'faq.when': 'When do I get paid?',
   'faq.when.measured': 'The median of {days} days is {time}.',
   'faq.when.answer':
@@ -75,7 +75,7 @@ export const en = {
   'faq.cancel.answer': 'Yes, until we confirm that the items arrived. After that the sale is final.',
   'faq.refused': 'Which items do you not accept?',
   'faq.refused.answer':
-    'Items with an active trade ban and items that we cannot price fairly. The whole sale must come to at least 20 zł (about 5 USD).',
+    'Items with an active trade ban and items that we cannot price fairly. The whole sale must come to at least {minimum}.',
   'payer.title': 'Who pays',
   'payer.company': 'Company',
   'payer.address': 'Address',

@@ -1,9 +1,9 @@
 import { spec, type PolishDictionary } from '#lib/i18n/dictionary.ts'
 
 export const pl = {
-  'meta.title': 'Sprzedaj skiny CS2 za przelew – 70% ceny',
+  'meta.title': 'Sprzedaj skiny CS2 za przelew – {rate} ceny',
   'meta.description':
-    'Skup skinów z CS2: dostajesz 70% ceny rynkowej w złotówkach. Kwotę co do grosza widzisz, zanim cokolwiek wyślesz.',
+    'Skup skinów z CS2: dostajesz {rate} ceny rynkowej w złotówkach. Kwotę co do grosza widzisz, zanim cokolwiek wyślesz.',
   'hero.title': 'Sprzedaj skiny z CS2. Dostajesz {rate} ceny rynkowej w złotówkach.',
   'hero.lead':
     'Wybierasz przedmioty, widzisz kwotę co do grosza, wysyłasz jedną ofertę wymiany i dostajesz pieniądze.',
@@ -28,7 +28,7 @@ export const pl = {
   'board.market': 'Cena rynkowa',
   'board.rate': 'Stawka',
   'board.you': 'Dostajesz',
-  'board.rule': 'Rynek × 70%, zaokrąglone do grosza',
+  'board.rule': 'Rynek × {rate}, zaokrąglone do grosza',
   'board.more': 'Wszystkie kursy',
   example: 'Przykład',
   'recent.title': 'Ostatnie wymiany',
@@ -73,7 +73,7 @@ export const pl = {
   'faq.title': 'Częste pytania',
   'faq.howMuch': 'Ile dostanę?',
   'faq.howMuch.answer':
-    '70% ceny rynkowej każdego przedmiotu, zaokrąglone do grosza. Kwotę widzisz przed wysłaniem i nie odejmujemy już żadnych opłat.',
+    '{rate} ceny rynkowej każdego przedmiotu, zaokrąglone do grosza. Kwotę widzisz przed wysłaniem i nie odejmujemy już żadnych opłat.',
   'faq.when': 'Kiedy dostanę pieniądze?',
   'faq.when.measured': 'Mediana z {days} dni to {time}.',
   'faq.when.answer':
@@ -85,7 +85,7 @@ export const pl = {
   'faq.cancel.answer': 'Tak, dopóki nie potwierdzimy odbioru przedmiotów. Potem sprzedaż jest ostateczna.',
   'faq.refused': 'Jakich przedmiotów nie przyjmujecie?',
   'faq.refused.answer':
-    'Przedmiotów z aktywną blokadą wymiany i takich, których nie umiemy uczciwie wycenić. Cała sprzedaż musi wynosić co najmniej 20 zł (około 5 USD).',
+    'Przedmiotów z aktywną blokadą wymiany i takich, których nie umiemy uczciwie wycenić. Cała sprzedaż musi wynosić co najmniej {minimum}.',
   'payer.title': 'Kto płaci',
   'payer.company': 'Firma',
   'payer.address': 'Adres',

@@ -40,7 +40,7 @@ export const en = {
   'example.prices':
     'Every item has a price paid at once and a price paid after Steam trade protection. The later one is never lower. Each stands with its time, and you choose when you sell. When both are equal we say so and pay as early as we can. An amount above your limit for instant payouts is paid after the protection only, and then at the later price. The choice stands in the signed quote.',
   'why.title': 'What you get',
-  'why.rate.title': '70% of the market price',
+  'why.rate.title': '{rate} of the market price',
   'why.rate.text': 'The same rate for every item. Nothing is taken off it afterwards.',
   'why.exact.title': 'Exact to the grosz',
   'why.exact.text':

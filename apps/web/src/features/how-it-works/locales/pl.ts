@@ -37,7 +37,7 @@ export const pl = {
   'example.prices':
     'Każdy przedmiot ma cenę wypłacaną od razu i cenę wypłacaną po ochronie wymiany Steam. Późniejsza nigdy nie jest niższa. Przy każdej stoi termin, a wybierasz przy sprzedaży. Gdy obie są równe, mówimy o tym i wypłacamy najwcześniej, jak się da. Kwotę ponad Twój limit wypłat od razu wypłacamy tylko po ochronie i wtedy po późniejszej cenie. Wybór jest zapisany w podpisanej wycenie.',
   'why.title': 'Co dostajesz',
-  'why.rate.title': '70% ceny rynkowej',
+  'why.rate.title': '{rate} ceny rynkowej',
   'why.rate.text': 'Ta sama stawka dla każdego przedmiotu. Niczego potem nie odejmujemy.',
   'why.exact.title': 'Kwota co do grosza',
   'why.exact.text':

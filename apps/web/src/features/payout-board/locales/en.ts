@@ -12,10 +12,6 @@ export const en = {
   'board.loading': 'Loading the figures…',
   'board.failed': 'Could not load the board.',
   'rail.bank': 'Bank transfer',
-  'rail.paypal': 'PayPal',
-  'rail.skrill': 'Skrill',
-  'rail.btc': 'Bitcoin',
-  'rail.ltc': 'Litecoin',
   'rail.manual': 'Neteller',
   'now.title': 'Now',
   'now.text':

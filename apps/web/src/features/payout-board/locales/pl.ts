@@ -11,10 +11,6 @@ export const pl = {
   'board.loading': 'Wczytujemy liczby…',
   'board.failed': 'Nie udało się wczytać tablicy.',
   'rail.bank': 'Przelew bankowy',
-  'rail.paypal': 'PayPal',
-  'rail.skrill': 'Skrill',
-  'rail.btc': 'Bitcoin',
-  'rail.ltc': 'Litecoin',
   'rail.manual': 'Neteller',
   'now.title': 'Teraz',
   'now.text':

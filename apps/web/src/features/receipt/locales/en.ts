@@ -57,10 +57,6 @@ export const en = {
   'fact.until': 'Offer at the latest',
   'fact.account': 'Items go to the Steam account',
   'method.bank': 'Bank transfer',
-  'method.paypal': 'PayPal',
-  'method.skrill': 'Skrill',
-  'method.crypto': 'Bitcoin / Litecoin',
-  'method.neteller': 'Neteller',
   'promise.title': 'What it promises, and what not',
   'promise.amount':
     'The amount is recorded with the sale, and nobody changes it afterwards, not even we: the database refuses. New prices and a new rate concern new quotes only.',

@@ -58,10 +58,6 @@ export const pl = {
   'fact.until': 'Oferta najpóźniej',
   'fact.account': 'Przedmioty idą na konto Steam',
   'method.bank': 'Przelew bankowy',
-  'method.paypal': 'PayPal',
-  'method.skrill': 'Skrill',
-  'method.crypto': 'Bitcoin / Litecoin',
-  'method.neteller': 'Neteller',
   'promise.title': 'Co obiecuje, a czego nie',
   'promise.amount':
     'Kwotę zapisujemy razem ze sprzedażą i potem nikt jej nie zmienia, także my: odmawia tego baza danych. Nowe ceny i nowa stawka dotyczą tylko nowych wycen.',

@@ -1,23 +1,12 @@
+import type { BodyOf } from '@app/contract/routes'
 import type { BalanceResponse, WithdrawalResponse } from '@app/contract/balance'
-import type {
-  GetApiAccountBalanceData,
-  GetApiAccountBalanceResponses,
-  PostApiAccountWithdrawalsData,
-  PostApiAccountWithdrawalsResponses,
-  PostApiTradesByIdPayoutDetailsData,
-  PostApiTradesByIdPayoutDetailsResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 
-export type WithdrawalBody = PostApiAccountWithdrawalsData['body']
-export type DetailsBody = PostApiTradesByIdPayoutDetailsData['body']
+export type WithdrawalBody = BodyOf<'POST /api/account/withdrawals'>
+export type DetailsBody = BodyOf<'POST /api/trades/:id/payout-details'>
 
 export function fetchBalance(page: { limit: number; offset: number }): Promise<BalanceResponse> {
-  return request<GetApiAccountBalanceData, GetApiAccountBalanceResponses>({
-    method: 'GET',
-    path: '/account/balance',
-    query: page,
-  })
+  return request('GET /api/account/balance', { query: page })
 }
 
 /** The same content must come with the same key, however often it is sent. */
@@ -25,12 +14,7 @@ export async function withdraw(
   body: WithdrawalBody,
   idempotencyKey: string,
 ): Promise<WithdrawalResponse['withdrawal']> {
-  const answer = await request<PostApiAccountWithdrawalsData, PostApiAccountWithdrawalsResponses>({
-    method: 'POST',
-    path: '/account/withdrawals',
-    body,
-    idempotencyKey,
-  })
+  const answer = await request('POST /api/account/withdrawals', { body, idempotencyKey })
   return answer.withdrawal
 }
 
@@ -39,10 +23,5 @@ export async function choosePayoutDetails(
   body: DetailsBody,
   idempotencyKey: string,
 ): Promise<void> {
-  await request<PostApiTradesByIdPayoutDetailsData, PostApiTradesByIdPayoutDetailsResponses>({
-    method: 'POST',
-    path: `/trades/${saleId}/payout-details`,
-    body,
-    idempotencyKey,
-  })
+  await request('POST /api/trades/:id/payout-details', { params: { id: saleId }, body, idempotencyKey })
 }

@@ -22,6 +22,7 @@ const SAVED = {
   bankName: 'mBank',
   lastUsedAt: '2025-11-14T13:32:00.000Z',
   wasPaid: true,
+  cameBack: false,
 }
 
 function entry(id: number, change: Partial<BalanceEntry> = {}): BalanceEntry {
@@ -89,6 +90,27 @@ test.each([
   ['123456789', undefined],
 ])('%s is read as %s grosze', (text, grosze) => {
   expect(readAmount(text)).toBe(grosze)
+})
+
+test('a place from which the last payout came back is named, but not chosen', async () => {
+  const details = [
+    { ...SAVED, cameBack: true },
+    { ...SAVED, id: SAVED.id.replace(/1$/, '2'), masked: '27 1140 •••• 5387' },
+  ]
+  await openPage({ 'GET /account/payout-details': success({ details, needsFreshSignIn: false }) })
+  const bounced = await screen.findByRole<HTMLInputElement>('radio', { name: /^91 1140/ })
+  expect(plain(bounced.closest('label')?.textContent)).toContain('Ostatnia wypłata na te dane wróciła')
+  expect(bounced.checked).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^27 1140/ }).checked).toBe(true)
+})
+
+test('when the only place known bounced, nothing is chosen for the person', async () => {
+  const details = [{ ...SAVED, cameBack: true }]
+  await openPage({ 'GET /account/payout-details': success({ details, needsFreshSignIn: false }) })
+  const bank = await screen.findByRole<HTMLInputElement>('radio', { name: 'Przelew bankowy' })
+  expect(bank.checked).toBe(false)
+  fireEvent.click(bank)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Inne dane' })).checked).toBe(true)
 })
 
 test('an amount is written as its reader reads it', () => {

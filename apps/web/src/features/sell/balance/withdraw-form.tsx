@@ -15,6 +15,7 @@ import { usePayoutForm, type PayoutForm } from '../use-payout-form.ts'
 import { balanceTexts } from './balance-texts.ts'
 import { readAmount, writeAmount } from './read-amount.ts'
 import { useWithdraw, type Withdrawal } from './use-withdraw.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 type WithdrawFormProps = { availableGrosze: number; onDone: (withdrawal: Withdrawal) => void }
 
@@ -51,7 +52,10 @@ export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
         cancelLabel={t('withdraw.back')}
       >
         {method
-          ? t('withdraw.confirmBody', { method: sell(`pay.${method}`), destination: destinationOf(payout) })
+          ? t('withdraw.confirmBody', {
+              method: methodName(sell, method),
+              destination: destinationOf(payout),
+            })
           : null}
       </AlertDialog>
     </form>

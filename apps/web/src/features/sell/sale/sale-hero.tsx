@@ -19,7 +19,11 @@ export function SaleHero({ sale }: { sale: Sale }) {
     <section className="panel sale-hero" aria-label={sell('sell.payout')}>
       <p className="sale-amount">
         <AmountLabel sale={sale} />
-        <Money grosze={toGrosze(sale.amount)} isPayout={!isLost(sale)} isLarge />
+        <Money
+          grosze={toGrosze(sale.amount)}
+          isPayout={!isLost(sale) && newsOf(sale) !== 'returned'}
+          isLarge
+        />
         {sale.coinAmount ? (
           <span className="caption low num">
             {t(sale.coinAmount.isEstimate ? 'coin.estimate' : 'coin.fixed', sale.coinAmount)}
@@ -43,8 +47,14 @@ function isLost(sale: Sale): boolean {
 function AmountLabel({ sale }: { sale: Sale }) {
   const t = useT(saleTexts)
   const ui = useT(uiTexts)
-  const label = isLost(sale) ? t('sale.amount') : newsOf(sale) === 'paid' ? t('sale.paid') : ui('price.you')
-  return <span className="payout-label">{label}</span>
+  return <span className="payout-label">{labelOf()}</span>
+
+  function labelOf(): string {
+    if (isLost(sale)) return t('sale.amount')
+    const news = newsOf(sale)
+    if (news === 'returned') return t('sale.returned')
+    return news === 'paid' ? t('sale.paid') : ui('price.you')
+  }
 }
 
 function Progress({ sale }: { sale: Sale }) {

@@ -170,7 +170,7 @@ const CASES: Case[] = [
       payout: { ...PAID, state: 'returned', since: '2025-11-17T08:00:00Z' },
     }),
     title: '(Wypłata wróciła) Sprzedaż 000123',
-    status: 'Wypłata wróciła. 428,40 zł czeka na Twoim saldzie.',
+    status: 'Wypłata wróciła. 428,40 zł trafiło na Twoje saldo.',
     current: null,
   },
   {
@@ -225,6 +225,10 @@ test('each thing that went wrong leads to the place where it is put right', asyn
   await openSale(byName('returned from the bank'))
   expect(linkTo('Popraw dane')).toBe('/account/balance')
   expect(plain(timeline().textContent)).toContain('Wypłata wróciła z banku')
+  expect(plain(timeline().textContent)).toContain('Wysłaliśmy 428,40 zł')
+  expect(plain(document.querySelector('.sale-head')?.textContent)).toContain('Wypłata wróciła')
+  expect(plain(document.querySelector('.sale-amount')?.textContent)).toContain('Wróciło na saldo')
+  expect(plain(document.body.textContent)).not.toMatch(/Zakończono|Wypłacono/)
   cleanup()
   await openSale(byName('rejected'))
   expect(plain(timeline().textContent)).toContain('Powód: Przedmiot ma inny wzór niż w wycenie.')

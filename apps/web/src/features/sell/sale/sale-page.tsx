@@ -4,6 +4,7 @@ import type { Sale } from '@app/contract/sales'
 import { useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { salePillOf } from '#components/sale-words/sale-news.ts'
 import { saleWords } from '#components/sale-words/sale-words.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
@@ -67,7 +68,7 @@ export function SalePage() {
 }
 
 function SalePill({ sale }: { sale: Sale }) {
-  return <StatusPill kind="sale" status={sale.status === 'failed' ? 'cancelled' : sale.status} />
+  return <StatusPill kind="sale" status={salePillOf({ ...sale, payoutState: sale.payout?.state ?? null })} />
 }
 
 function LastUpdate({ view: { readAtMs, problem }, sale }: { view: SaleView; sale: Sale }) {

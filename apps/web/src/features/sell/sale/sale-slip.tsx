@@ -8,10 +8,11 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { payoutBoardPath, supportPathForSale } from '#lib/paths.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { SoldItems } from '../sold-items.tsx'
-import { SalePapers } from './sale-papers.tsx'
+import { SalePapers } from './sale-documents.tsx'
 import { SignedReceipt } from './signed-receipt.tsx'
 import { saleTexts } from './sale-texts.ts'
 import { destinationOf } from './use-sale-words.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 /** What was sold, for how much, and where the money goes: enough to recognise, too little to use. */
 export function SaleSlip({ sale }: { sale: Sale }) {
@@ -37,7 +38,7 @@ export function SaleSlip({ sale }: { sale: Sale }) {
         ) : null}
         <div>
           <dt>{t('sale.method')}</dt>
-          <dd>{sell(`pay.${method}`)}</dd>
+          <dd>{methodName(sell, method)}</dd>
         </div>
         <div>
           <dt>{t('sale.destination')}</dt>

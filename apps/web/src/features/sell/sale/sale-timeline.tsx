@@ -40,6 +40,7 @@ function useStepTitles(sale: Sale): (step: SaleStepView) => string {
       case 'locked':
         return t('step.locked')
       case 'paid':
+        if (sale.payout?.state === 'returned') return t('step.paid.sent', { amount })
         return t(step.state === 'done' ? 'step.paid.done' : 'step.paid.todo', { amount })
       case 'hold':
         return sale.protectedUntil !== null && step.state !== 'done'
@@ -104,6 +105,7 @@ function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
       return <PayingBody step={step} sale={sale} />
     case 'paid':
       if (step.state !== 'done') return t('step.paidTodoBody')
+      if (sale.payout?.state === 'returned') return null
       return sale.payout?.method === 'bank' ? t('step.paidBankBody') : t('step.paidBody')
     case 'ended':
       return <EndBody sale={sale} end={step.end} />

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { sellTexts } from '../sell-texts.ts'
 import { diversionTexts } from './diversion/diversion-texts.ts'
 import { saleTexts } from './sale-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
 
 export function newsOf(sale: Sale): SaleNews {
   return saleNews({ ...sale, payoutState: sale.payout?.state ?? null })
@@ -38,7 +39,7 @@ export function useSaleWords(sale: Sale) {
   return {
     moment,
     amount,
-    method: sell(`pay.${method}`),
+    method: methodName(sell, method),
     destination: destinationOf(sale.payout?.payment ?? sale.payment),
     shortDestination: shortDestinationOf(sale.payout?.payment ?? sale.payment),
     /** The one line that says where the sale stands; it is read out whenever it changes. */
@@ -58,7 +59,7 @@ export function useSaleWords(sale: Sale) {
       return t('status.paid', { amount, moment: moment(paidAt) })
     }
     if (news === 'returned') return t('status.returned', { amount })
-    if (news === 'unclaimed') return t('status.unclaimed', { amount, service: sell(`pay.${method}`) })
+    if (news === 'unclaimed') return t('status.unclaimed', { amount, service: methodName(sell, method) })
     if (news === 'reversed' && sale.debt && sale.debt.left > 0)
       return t('status.owed', { amount: formatGrosze(toGrosze(sale.debt.left)) })
     if (news === 'awaiting_items' && sale.diversion && !sale.diversion.isBack)

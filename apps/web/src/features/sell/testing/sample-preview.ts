@@ -8,7 +8,7 @@ export function samplePreview(change: Partial<PayoutPreview> = {}): PayoutPrevie
     payoutCase: 'advance',
     reason: null,
     needsApproval: 0,
-    isHouseFull: false,
+    isAdvancePoolExhausted: false,
     pace: 'minutes',
     hindrance: null,
     payoutAt: '2026-11-16T12:50:00.000Z',

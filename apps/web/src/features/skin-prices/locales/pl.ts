@@ -42,8 +42,9 @@ export const pl = {
   'lists.drop': 'Drop',
   'lists.acceptNamed': 'Accept list {id}',
   'lists.dropNamed': 'Drop list {id}',
-  'decide.acceptTitle': 'Make list {id} live?',
-  'decide.acceptLead': 'Sellers will see its prices at once, although the checks found:',
+  'decide.acceptTitle': 'Propose to make list {id} live?',
+  'decide.acceptLead':
+    'A second admin must confirm it. Then sellers see its prices, although the checks found:',
   'decide.dropTitle': 'Drop list {id}?',
   'decide.dropLead': 'It will never go live. The checks found:',
   'decide.reason': 'Why',
@@ -51,6 +52,6 @@ export const pl = {
   'decide.reasonMissing': 'Write at least 3 characters',
   'decide.cancel': 'Cancel',
   'decide.failed': 'Could not save the decision.',
-  'decide.accepted': 'List {id} is live.',
+  'decide.proposed': 'List {id} waits for a second admin (Money, proposals).',
   'decide.dropped': 'List {id} was dropped.',
 } as const satisfies PolishDictionary

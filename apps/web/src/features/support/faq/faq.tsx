@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { SearchField } from '#components/ui/search-field.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { useMethodWords } from '#lib/use-method-words.ts'
 import { faqTexts } from './faq-texts.ts'
 
@@ -13,14 +14,20 @@ const QUESTIONS = ['safety', 'price', 'time', 'methods', 'minimum', 'ban', 'canc
 /** The eight questions. Whatever is searched for is shown open, since it was the answer that was looked for. */
 export function Faq({ onWrite }: { onWrite: () => void }) {
   const t = useT(faqTexts)
+  const { rate, minimum } = useOffer()
   const methods = useMethodsAnswer()
   const [search, setSearch] = useState('')
   const wanted = stemsOf(search)
   const items = QUESTIONS.map((id) => ({
     id,
     question: t(`${id}.question`),
-    answer: id === 'methods' ? methods : t(`${id}.answer`),
+    answer: answerOf(id),
   }))
+  function answerOf(id: (typeof QUESTIONS)[number]): string {
+    if (id === 'methods') return methods
+    if (id === 'price') return t('price.answer', { rate })
+    return id === 'minimum' ? t('minimum.answer', { minimum }) : t(`${id}.answer`)
+  }
   const found = items.filter(({ question, answer }) => {
     const text = foldText(`${question} ${answer}`)
     return wanted.every((stem) => text.includes(stem))

@@ -63,7 +63,7 @@ async function open(first: TicketAppraisal, onPrice: (call: FakeCall) => FakeAns
         const answer = onPrice(call)
         if (answer === 'no-answer' || 'status' in answer) return answer
         appraisal = answer
-        return success({})
+        return success({ isDone: true, proposalId: null })
       }
       if (call.path.startsWith('/support/ticket/482'))
         return success({ ticket: sampleTicket({ category: 'appraisal', staff: STAFF, appraisal }) })
@@ -98,6 +98,18 @@ test('a price is typed as people type it, with its time and a reason, and goes o
     { price: 412.34, validHours: 48, reason: 'Rubin.' },
   ])
   expect(context.getByRole('button', { name: 'Wycofaj cenę' })).toBeTruthy()
+})
+
+test('a price that waits for a second admin is not shown as offered', async () => {
+  const { context } = await open(APPRAISAL, () => ({
+    status: 200,
+    body: { success: true, isDone: false, proposalId: '00000000-0000-4000-8000-000000000000' },
+  }))
+  fireEvent.change(context.getByLabelText('Sprzedający dostaje (zł)'), { target: { value: '400' } })
+  fireEvent.change(context.getByLabelText('Uzasadnienie dla sprzedającego'), { target: { value: 'Rubin.' } })
+  fireEvent.click(context.getByRole('button', { name: 'Zaproponuj tę cenę' }))
+  expect(await context.findByText(/Cena czeka na drugiego admina/)).toBeTruthy()
+  expect(context.queryByText('cena zaproponowana')).toBeNull()
 })
 
 test('what the server refuses about the amount stands beside the amount', async () => {

@@ -49,6 +49,11 @@ export function PriceForm({ appraisal, onDone }: PriceFormProps) {
         priceProblem={form.priceProblem}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
+      {form.isWaiting ? (
+        <Note tone="info" isLive>
+          {t('appraisal.waits')}
+        </Note>
+      ) : null}
       {form.problem === '' ? null : (
         <Note tone="bad" isLive>
           {form.problem}
@@ -127,6 +132,7 @@ function useSending(appraisalId: string, onDone: () => Promise<void>) {
   const t = useT(staffTicketTexts)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
+  const [isWaiting, setWaiting] = useState(false)
   const [priceProblem, setPriceProblem] = useState<string>()
   const sent = useRef<{ text: string; key: string }>(undefined)
 
@@ -134,11 +140,13 @@ function useSending(appraisalId: string, onDone: () => Promise<void>) {
     if (isSending) return
     setSending(true)
     setProblem('')
+    setWaiting(false)
     setPriceProblem(undefined)
     const text = JSON.stringify(body)
     if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() }
     try {
-      await namePrice(appraisalId, body, sent.current.key)
+      const { isDone } = await namePrice(appraisalId, body, sent.current.key)
+      setWaiting(!isDone)
       sent.current = undefined
       onNamed()
     } catch (error) {
@@ -149,7 +157,7 @@ function useSending(appraisalId: string, onDone: () => Promise<void>) {
     setSending(false)
     await onDone().catch(() => undefined)
   }
-  return { isSending, problem, priceProblem, send }
+  return { isSending, problem, isWaiting, priceProblem, send }
 }
 
 /** As people type it: `412,34`, `412.34`, `1 200`. Undefined for what is no amount. */

@@ -1,58 +1,23 @@
-import type {
-  DeleteApiAdminCannedAnswersByAnswerIdData,
-  DeleteApiAdminCannedAnswersByAnswerIdResponses,
-  GetApiAdminCannedAnswersData,
-  GetApiAdminCannedAnswersResponses,
-  GetApiAdminTicketsData,
-  GetApiAdminTicketsResponses,
-  GetApiAdminTransactionsByIdData,
-  GetApiAdminTransactionsByIdResponses,
-  GetApiAdminUsersByIdData,
-  GetApiAdminUsersByIdResponses,
-  PostApiAdminAppraisalsByAppraisalIdPricesData,
-  PostApiAdminAppraisalsByAppraisalIdPricesResponses,
-  PostApiAdminAppraisalsByAppraisalIdWithdrawData,
-  PostApiAdminAppraisalsByAppraisalIdWithdrawResponses,
-  PostApiAdminCannedAnswersData,
-  PostApiAdminCannedAnswersResponses,
-  PostApiAdminTicketsByIdNotesData,
-  PostApiAdminTicketsByIdNotesResponses,
-  PostApiAdminTicketsByIdPresenceData,
-  PostApiAdminTicketsByIdPresenceResponses,
-  PutApiAdminCannedAnswersByAnswerIdData,
-  PutApiAdminCannedAnswersByAnswerIdResponses,
-  PutApiSupportTicketByIdData,
-  PutApiSupportTicketByIdResponses,
-} from '#lib/api/generated/types.gen.ts'
+import type { BodyOf } from '@app/contract/routes'
 import { request } from '#lib/api/request.ts'
 
 /** Values come from the address as they are; the server says whether they make sense. */
 export function listAllTickets(query: Readonly<Record<string, string>>, signal: AbortSignal) {
-  return request<GetApiAdminTicketsData, GetApiAdminTicketsResponses>({
-    method: 'GET',
-    path: '/admin/tickets',
-    query,
-    signal,
-  })
+  return request('GET /api/admin/tickets', { query, signal })
 }
 
 /** Status, priority and assignment; the same when done twice. */
 export async function changeTicket(
   ticketId: string,
-  body: Pick<PutApiSupportTicketByIdData['body'], 'status' | 'priority' | 'assignedTo'>,
+  body: Pick<BodyOf<'PUT /api/support/ticket/:id'>, 'status' | 'priority' | 'assignedTo'>,
 ) {
-  const answer = await request<PutApiSupportTicketByIdData, PutApiSupportTicketByIdResponses>({
-    method: 'PUT',
-    path: `/support/ticket/${ticketId}`,
-    body,
-  })
+  const answer = await request('PUT /api/support/ticket/:id', { params: { id: ticketId }, body })
   return answer.ticket
 }
 
 export async function writeNote(ticketId: string, content: string) {
-  const answer = await request<PostApiAdminTicketsByIdNotesData, PostApiAdminTicketsByIdNotesResponses>({
-    method: 'POST',
-    path: `/admin/tickets/${ticketId}/notes`,
+  const answer = await request('POST /api/admin/tickets/:id/notes', {
+    params: { id: ticketId },
     body: { content },
   })
   return answer.ticket
@@ -60,22 +25,17 @@ export async function writeNote(ticketId: string, content: string) {
 
 /** Says whether the caller is writing; answers who else is. Made by the page itself. */
 export async function sayPresence(ticketId: string, isWriting: boolean) {
-  const answer = await request<PostApiAdminTicketsByIdPresenceData, PostApiAdminTicketsByIdPresenceResponses>(
-    {
-      method: 'POST',
-      path: `/admin/tickets/${ticketId}/presence`,
-      body: { isWriting },
-      isBackground: true,
-    },
-  )
+  const answer = await request('POST /api/admin/tickets/:id/presence', {
+    params: { id: ticketId },
+    body: { isWriting },
+    isBackground: true,
+  })
   return answer.writers
 }
 
 /** With a ticket: filled with its facts. */
 export async function listCannedAnswers(signal: AbortSignal, ticketId?: string) {
-  const answer = await request<GetApiAdminCannedAnswersData, GetApiAdminCannedAnswersResponses>({
-    method: 'GET',
-    path: '/admin/canned-answers',
+  const answer = await request('GET /api/admin/canned-answers', {
     ...(ticketId === undefined ? {} : { query: { ticketId } }),
     signal,
   })
@@ -84,39 +44,20 @@ export async function listCannedAnswers(signal: AbortSignal, ticketId?: string) 
 
 export function saveCannedAnswer(id: number | undefined, body: { title: string; content: string }) {
   return id === undefined
-    ? request<PostApiAdminCannedAnswersData, PostApiAdminCannedAnswersResponses>({
-        method: 'POST',
-        path: '/admin/canned-answers',
-        body,
-      })
-    : request<PutApiAdminCannedAnswersByAnswerIdData, PutApiAdminCannedAnswersByAnswerIdResponses>({
-        method: 'PUT',
-        path: `/admin/canned-answers/${id}`,
-        body,
-      })
+    ? request('POST /api/admin/canned-answers', { body })
+    : request('PUT /api/admin/canned-answers/:answerId', { params: { answerId: id }, body })
 }
 
 export function removeCannedAnswer(id: number) {
-  return request<DeleteApiAdminCannedAnswersByAnswerIdData, DeleteApiAdminCannedAnswersByAnswerIdResponses>({
-    method: 'DELETE',
-    path: `/admin/canned-answers/${id}`,
-  })
+  return request('DELETE /api/admin/canned-answers/:answerId', { params: { answerId: id } })
 }
 
 export function fetchSender(userId: string, signal: AbortSignal) {
-  return request<GetApiAdminUsersByIdData, GetApiAdminUsersByIdResponses>({
-    method: 'GET',
-    path: `/admin/users/${encodeURIComponent(userId)}`,
-    signal,
-  })
+  return request('GET /api/admin/users/:id', { params: { id: userId }, signal })
 }
 
 export async function fetchSale(saleId: number, signal: AbortSignal) {
-  const answer = await request<GetApiAdminTransactionsByIdData, GetApiAdminTransactionsByIdResponses>({
-    method: 'GET',
-    path: `/admin/transactions/${saleId}`,
-    signal,
-  })
+  const answer = await request('GET /api/admin/transactions/:id', { params: { id: saleId }, signal })
   return answer.transaction
 }
 
@@ -125,15 +66,7 @@ export const namePrice = (
   body: { price: number; validHours: number; reason: string },
   idempotencyKey: string,
 ) =>
-  request<PostApiAdminAppraisalsByAppraisalIdPricesData, PostApiAdminAppraisalsByAppraisalIdPricesResponses>({
-    method: 'POST',
-    path: `/admin/appraisals/${appraisalId}/prices`,
-    body,
-    idempotencyKey,
-  })
+  request('POST /api/admin/appraisals/:appraisalId/prices', { params: { appraisalId }, body, idempotencyKey })
 
 export const withdrawPrice = (appraisalId: string, priceId: string) =>
-  request<
-    PostApiAdminAppraisalsByAppraisalIdWithdrawData,
-    PostApiAdminAppraisalsByAppraisalIdWithdrawResponses
-  >({ method: 'POST', path: `/admin/appraisals/${appraisalId}/withdraw`, body: { priceId } })
+  request('POST /api/admin/appraisals/:appraisalId/withdraw', { params: { appraisalId }, body: { priceId } })

@@ -144,16 +144,27 @@ function useColumns(search: string): Column<AdminTicketSummary>[] {
 
 function Sender({ ticket }: { ticket: AdminTicketSummary }) {
   const t = useT(staffTicketTexts)
-  const { userId, username, avatarUrl, name, steamId } = ticket
+  const { user, username, avatarUrl, email, steamId } = ticket
   return (
     <div className="person-cell">
-      <Avatar name={userId === null ? name : username} url={avatarUrl} />
+      <Avatar name={username} url={avatarUrl} />
       <div>
-        {userId === null ? <span>{name}</span> : <PageLink to={adminUserPath(userId)}>{username}</PageLink>}
-        <span className="mono no-wrap">{steamId ?? t('row.guest')}</span>
+        {user ? (
+          <PageLink to={adminUserPath(user.id)}>{user.displayName}</PageLink>
+        ) : (
+          <span dir="auto">
+            {username} <span className="low">({t('row.guest')})</span>
+          </span>
+        )}
+        {email === '' ? null : <span className="ticket-email">{email}</span>}
+        <SteamId id={user?.steamId ?? steamId} />
       </div>
     </div>
   )
+}
+
+function SteamId({ id }: { id: string | null }) {
+  return id === null ? null : <span className="mono no-wrap">{id}</span>
 }
 
 function Subject({ ticket }: { ticket: AdminTicketSummary }) {

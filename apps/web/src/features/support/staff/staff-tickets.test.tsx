@@ -25,9 +25,11 @@ const summary = (change: Partial<AdminTicketSummary> = {}): AdminTicketSummary =
   userId: '7',
   username: 'zosia',
   avatarUrl: '',
+  user: { id: '7', displayName: 'zosia', avatarUrl: '', steamId: '76561198000000007' },
   isGuest: false,
   name: 'Zosia',
-  steamId: '76561198000000007',
+  email: 'zosia@example.com',
+  steamId: null,
   assignee: null,
   ...change,
 })
@@ -55,7 +57,15 @@ test('a row says who, about what, how much is new, how urgent, and leads to the 
             priority: 'urgent',
             lastMessageIsAdmin: false,
           }),
-          summary({ id: 9, number: '000009', userId: null, isGuest: true, name: 'Gość Jan', steamId: null }),
+          summary({
+            id: 9,
+            number: '000009',
+            userId: null,
+            user: null,
+            isGuest: true,
+            username: 'Jan',
+            name: 'Jan',
+          }),
         ],
         45,
       ),
@@ -67,7 +77,11 @@ test('a row says who, about what, how much is new, how urgent, and leads to the 
   expect(within(row).getByRole('link', { name: 'Otwórz 000482' }).getAttribute('href')).toBe(
     '/admin/tickets/482?status=open',
   )
-  expect(screen.getByText('Gość Jan').closest('tr')?.textContent).toContain('Gość')
+  for (const text of ['zosia@example.com', '76561198000000007'])
+    expect(within(row).getByText(text)).toBeTruthy()
+  expect(row.textContent).not.toContain('Gość')
+  const guest = screen.getByRole('link', { name: '000009' }).closest('tr')
+  expect(guest?.textContent).toContain('Jan (gość)')
   expect(screen.getByText('Pokazuje 1 - 20 z 45 zgłoszeń')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Strona 3' }).getAttribute('href')).toBe(
     '/admin/tickets?status=open&page=3',

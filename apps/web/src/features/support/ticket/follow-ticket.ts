@@ -8,7 +8,7 @@ export function followTicket({ id, key, after, onNews }: Followed): () => void {
   const stop = new AbortController()
   let lastEventId = after
   void keepStream({
-    url: apiUrl(`/support/ticket/${id}/events`),
+    url: apiUrl('GET /api/support/ticket/:id/events', { id }),
     headers: () => ({ 'X-Ticket-Key': key }),
     signal: stop.signal,
     resumeAfter: () => lastEventId,

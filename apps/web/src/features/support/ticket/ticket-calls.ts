@@ -1,13 +1,6 @@
-import type { AttachmentResponse, Ticket, TicketAttachment, UserTicketsResponse } from '@app/contract/support'
+import type { AnswerOf } from '@app/contract/routes'
+import type { Ticket, TicketAttachment, UserTicketsResponse } from '@app/contract/support'
 import { ApiError } from '#lib/api/api-error.ts'
-import type {
-  GetApiSupportTicketByIdData,
-  GetApiSupportTicketByIdResponses,
-  GetApiSupportUserTicketsData,
-  GetApiSupportUserTicketsResponses,
-  PutApiSupportTicketByIdData,
-  PutApiSupportTicketByIdResponses,
-} from '#lib/api/generated/types.gen.ts'
 import { request } from '#lib/api/request.ts'
 import { apiUrl, callHeaders, readAnswer } from '#lib/api/send.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
@@ -17,12 +10,7 @@ import { sendWithProgress } from './send-with-progress.ts'
 import type { TicketRef } from './ticket-key.ts'
 
 export function listTickets(page: number, signal: AbortSignal): Promise<UserTicketsResponse> {
-  return request<GetApiSupportUserTicketsData, GetApiSupportUserTicketsResponses>({
-    method: 'GET',
-    path: '/support/user/tickets',
-    query: { page },
-    signal,
-  })
+  return request('GET /api/support/user/tickets', { query: { page }, signal })
 }
 
 /** An answer without a ticket in it. */
@@ -39,9 +27,8 @@ export async function fetchTicket(
     isBackground = false,
   }: { before?: number; signal?: AbortSignal; isBackground?: boolean } = {},
 ): Promise<Ticket> {
-  const answer = await callAsAnybody<GetApiSupportTicketByIdData, GetApiSupportTicketByIdResponses>({
-    method: 'GET',
-    path: `/support/ticket/${id}`,
+  const answer = await callAsAnybody('GET /api/support/ticket/:id', {
+    params: { id },
     isBackground,
     ...(before === undefined ? {} : { query: { before } }),
     ...(key === undefined ? {} : { ticketKey: key }),
@@ -64,9 +51,8 @@ export async function sendMessage(
   idempotencyKey: string,
 ): Promise<Ticket> {
   const { content, attachmentIds, asStaff } = message
-  const answer = await callAsAnybody<PutApiSupportTicketByIdData, PutApiSupportTicketByIdResponses>({
-    method: 'PUT',
-    path: `/support/ticket/${id}`,
+  const answer = await callAsAnybody('PUT /api/support/ticket/:id', {
+    params: { id },
     body: {
       message: content,
       ...(attachmentIds.length === 0 ? {} : { attachmentIds: [...attachmentIds] }),
@@ -80,7 +66,7 @@ export async function sendMessage(
 }
 
 export async function fetchPicture(ref: TicketRef, attachmentId: string): Promise<Blob> {
-  const url = apiUrl(`/support/ticket/${ref.id}/attachments/${attachmentId}`)
+  const url = apiUrl('GET /api/support/ticket/:id/attachments/:attachmentId', { id: ref.id, attachmentId })
   const response = await withFreshToken(ref, (headers) => fetch(url, { headers, credentials: 'same-origin' }))
   return response.ok ? response.blob() : readAnswer(response)
 }
@@ -90,11 +76,11 @@ export async function uploadPicture(
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<TicketAttachment> {
-  const url = apiUrl(`/support/ticket/${ref.id}/attachments`)
+  const url = apiUrl('POST /api/support/ticket/:id/attachments', { id: ref.id })
   const response = await withFreshToken(ref, (headers) =>
     sendWithProgress(url, { headers: { ...headers, 'Content-Type': file.type }, body: file, ...options }),
   )
-  const answer = await readAnswer<AttachmentResponse>(response)
+  const answer = await readAnswer<AnswerOf<'POST /api/support/ticket/:id/attachments'>>(response)
   return answer.attachment
 }
 

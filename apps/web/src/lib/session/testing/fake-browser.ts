@@ -80,8 +80,13 @@ export function success(body: object = {}): FakeAnswer {
   return { status: 200, body: { success: true, ...body } }
 }
 
-export function refusal(status: number, code: string, message = code): FakeAnswer {
-  return { status, body: { success: false, code, message, error: message, requestId: 'test' } }
+export function refusal(
+  status: number,
+  code: string,
+  message = code,
+  fields?: Record<string, string>,
+): FakeAnswer {
+  return { status, body: { success: false, code, message, error: message, requestId: 'test', fields } }
 }
 
 export const TEST_USER = {

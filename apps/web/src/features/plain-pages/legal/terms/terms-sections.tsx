@@ -1,4 +1,5 @@
 import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
 import { LegalSections } from '../legal-sections.tsx'
 import { companyFacts } from '../company-facts.ts'
 import { termsTexts } from './terms-texts.ts'
@@ -6,6 +7,7 @@ import { termsTexts } from './terms-texts.ts'
 /** The nine sections that the product specification names, in its order. */
 export function TermsSections() {
   const t = useT(termsTexts)
+  const { rate, minimum } = useOffer()
   const { company, address, nip, krs, mailbox } = companyFacts
   return (
     <LegalSections
@@ -16,7 +18,13 @@ export function TermsSections() {
           short: t('general.short', { company }),
           text: t('general.text', { company, address, nip, krs }),
         },
-        ...(['scope', 'access', 'payouts', 'limits'] as const).map((id) => plain(id)),
+        {
+          id: 'scope',
+          title: t('scope.title'),
+          short: t('scope.short', { rate, minimum }),
+          text: t('scope.text', { rate, minimum }),
+        },
+        ...(['access', 'payouts', 'limits'] as const).map((id) => plain(id)),
         {
           id: 'support',
           title: t('support.title'),
@@ -28,7 +36,7 @@ export function TermsSections() {
     />
   )
 
-  function plain(id: 'scope' | 'access' | 'payouts' | 'limits' | 'privacy' | 'cookies' | 'final') {
+  function plain(id: 'access' | 'payouts' | 'limits' | 'privacy' | 'cookies' | 'final') {
     return { id, title: t(`${id}.title`), short: t(`${id}.short`), text: t(`${id}.text`) }
   }
 }

@@ -29,6 +29,7 @@ export const en = {
   'entries.credit': 'Correction in your favour',
   'entries.withdrawal': 'Withdrawal',
   'entries.debt': 'Reversed trade',
+  'entries.correction': 'Balance lowered by a correction',
   'entries.repayment': 'Repayment',
   'withdraw.title': 'Withdraw your balance',
   'withdraw.amount': 'Amount',

@@ -28,6 +28,7 @@ export const pl = {
   'entries.credit': 'Korekta na Twoją korzyść',
   'entries.withdrawal': 'Wypłata z salda',
   'entries.debt': 'Cofnięta wymiana',
+  'entries.correction': 'Korekta: obniżenie salda',
   'entries.repayment': 'Spłata',
   'withdraw.title': 'Wypłać saldo',
   'withdraw.amount': 'Kwota',

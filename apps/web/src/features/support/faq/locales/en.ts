@@ -13,7 +13,7 @@ export const en = {
     'Compare our Steam level and join date with the panel in the sell window and paste the sale code into the offer message. You can also check a link, an offer or a profile without signing in on the page “Is this offer ours?” (linked below). We never ask for your password, Steam Guard code or API key, and we never message first on Steam or Discord.',
   'price.question': 'How much do I get?',
   'price.answer':
-    '70% of each item’s market price, rounded to the grosz. You see it before sending; no further fees from us.',
+    '{rate} of each item’s market price, rounded to the grosz. You see it before sending; no further fees from us.',
   'time.question': 'When do I get paid?',
   'time.answer':
     'Usually 5–15 minutes after we receive the items, up to 24 hours in exceptional cases. Above the limit we pay after Steam trade protection; you see the exact date before you confirm. Transfers leave on working days for the Elixir sessions: the day and hour by which the money is on your account, weekends and holidays included, are told before you confirm and kept with the sale.',
@@ -22,7 +22,7 @@ export const en = {
   'methods.unknown': 'You see the methods we pay by in the sell window. You choose one for each sale.',
   'minimum.question': 'What is the smallest sale?',
   'minimum.answer':
-    'The payout must come to at least PLN 20 in total. You can reach it with several items in one sale.',
+    'The payout must come to at least {minimum} in total. You can reach it with several items in one sale.',
   'ban.question': 'I have a trade ban. Can I sell?',
   'ban.answer':
     'We do not accept items with an active trade ban. Your inventory shows beside such an item the date from which it can be sold.',

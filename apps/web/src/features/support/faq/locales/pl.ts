@@ -17,7 +17,7 @@ export const pl = {
     'Porównaj poziom i datę dołączenia naszego profilu Steam z panelem w oknie sprzedaży i wklej kod sprzedaży w wiadomości oferty. Link, ofertę albo profil sprawdzisz też bez logowania na stronie „Czy ta oferta jest nasza?” (link na dole). Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API i nie piszemy pierwsi na Steam ani Discordzie.',
   'price.question': 'Ile dostanę?',
   'price.answer':
-    '70% ceny rynkowej każdego przedmiotu, zaokrąglone do grosza. Kwotę widzisz przed wysłaniem i nie odejmujemy już żadnych opłat.',
+    '{rate} ceny rynkowej każdego przedmiotu, zaokrąglone do grosza. Kwotę widzisz przed wysłaniem i nie odejmujemy już żadnych opłat.',
   'time.question': 'Kiedy dostanę pieniądze?',
   'time.answer':
     'Zwykle 5–15 minut od odebrania przedmiotów, wyjątkowo do 24 godzin. Powyżej limitu wypłacamy po ochronie wymiany Steam; dokładną datę widzisz przed potwierdzeniem. Przelewy wysyłamy w dni robocze na sesje Elixir: dzień i godzinę, do której pieniądze będą na koncie, z weekendami i świętami, podajemy przed potwierdzeniem i zapisujemy przy sprzedaży.',
@@ -27,7 +27,7 @@ export const pl = {
     'Metody, którymi teraz wypłacamy, widzisz w oknie sprzedaży. Wybierasz jedną przy każdej sprzedaży.',
   'minimum.question': 'Jaka jest najmniejsza sprzedaż?',
   'minimum.answer':
-    'Suma wypłaty musi wynosić co najmniej 20 zł. Możesz ją zebrać z kilku przedmiotów w jednej sprzedaży.',
+    'Suma wypłaty musi wynosić co najmniej {minimum}. Możesz ją zebrać z kilku przedmiotów w jednej sprzedaży.',
   'ban.question': 'Mam blokadę wymiany. Czy mogę sprzedać?',
   'ban.answer':
     'Nie przyjmujemy przedmiotów z aktywną blokadą wymiany. W ekwipunku przy takim przedmiocie stoi data, od której można go sprzedać.',

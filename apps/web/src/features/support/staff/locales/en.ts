@@ -34,7 +34,7 @@ export const en = {
   'column.created': 'Created',
   'column.open': 'Actions',
   'row.open': 'Open',
-  'row.guest': 'Guest',
+  'row.guest': 'guest',
   'row.you': 'Support: {preview}',
   'row.messages': { one: '{count} message', other: '{count} messages' },
   'row.unread': 'new',
@@ -130,6 +130,8 @@ export const en = {
   'appraisal.reasonHint': 'It goes into the conversation together with the price.',
   'appraisal.send': 'Offer this price',
   'appraisal.replace': 'Replace the price',
+  'appraisal.waits':
+    'With other prices of 24 hours this reaches a limit. The price waits for a second admin, in Money.',
 
   'sender.title': 'Sender',
   'sender.guest': 'Guest, no account',

@@ -38,7 +38,7 @@ export const pl = {
   'column.created': 'Utworzono',
   'column.open': 'Akcje',
   'row.open': 'Otwórz',
-  'row.guest': 'Gość',
+  'row.guest': 'gość',
   'row.you': 'Obsługa: {preview}',
   'row.messages': {
     one: '{count} wiadomość',
@@ -143,6 +143,8 @@ export const pl = {
   'appraisal.reasonHint': 'Trafi do rozmowy razem z ceną.',
   'appraisal.send': 'Zaproponuj tę cenę',
   'appraisal.replace': 'Zmień cenę',
+  'appraisal.waits':
+    'Razem z innymi cenami z 24 godzin sięga to progu. Cena czeka na drugiego admina w dziale pieniędzy.',
   'category.other': 'inne',
 
   'sender.title': 'Nadawca',

@@ -36,7 +36,7 @@ Others receive data only where the law demands it. We do not sell data.`,
   'retention.text': `Records of sales and payouts: 5 years from the start of the year after the sale, as accounting law demands.
 Requests: 3 years after they are closed, in case of claims.
 Sessions: until you sign out, 30 days at most. Inventory: a short-lived copy, renewed at every visit.
-When you delete your account, payout details and the e-mail address become unreadable at once; the books keep amounts without a name.`,
+When you delete your account, payout details and the e-mail address become unreadable at once; the books keep amounts without a name. A keyed hash of the account or wallet number that we paid also stays. It cannot be read without our key; by it we recognise numbers used for fraud.`,
   'rights.title': '7. Your rights',
   'rights.short': 'Access, correction, erasure, objection, complaint.',
   'rights.text': `You may ask for access to your data and a copy of it, correction, erasure, restriction and portability.

@@ -36,7 +36,7 @@ Innym przekazujemy dane tylko wtedy, gdy wymaga tego prawo. Nie sprzedajemy dany
   'retention.text': `Dowody sprzedaży i wypłat: 5 lat od początku roku następującego po roku sprzedaży, bo tak każą przepisy o rachunkowości.
 Zgłoszenia: 3 lata od zamknięcia, na wypadek roszczeń.
 Sesje: do wylogowania, najdłużej 30 dni. Ekwipunek: krótkotrwała kopia, odświeżana przy każdej wizycie.
-Gdy usuniesz konto, dane do wypłaty i adres e-mail stają się nieczytelne od razu; w księgach zostają kwoty bez nazwiska.`,
+Gdy usuniesz konto, dane do wypłaty i adres e-mail stają się nieczytelne od razu; w księgach zostają kwoty bez nazwiska. Zostaje też skrót numeru konta lub portfela, na który płaciliśmy, nieczytelny bez naszego klucza: po nim rozpoznajemy numery użyte do oszustwa.`,
   'rights.title': '7. Twoje prawa',
   'rights.short': 'Dostęp, poprawienie, usunięcie, sprzeciw, skarga.',
   'rights.text': `Możesz żądać dostępu do danych i ich kopii, poprawienia, usunięcia, ograniczenia i przeniesienia.

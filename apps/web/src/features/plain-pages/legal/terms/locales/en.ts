@@ -10,9 +10,9 @@ You may sell if you are an adult with full legal capacity and use your own Steam
 Sell only items that are yours and that you may hand over. Items gained by fraud or from a hijacked account are reported to the authorities.`,
   'scope.title': '2. Scope of services',
   'scope.short':
-    'You get 70% of the market price, at least 20 zł for the whole sale. You know the sum before sending.',
-  'scope.text': `For every item we pay 70% of its market price on the current price list, rounded to the grosz. The age of the price list stands beside every amount. The rate that applies to your sale is stated in the quote.
-The total of a sale must be at least 20 zł (about 5 USD). A single item may cost less if you sell it together with others.
+    'You get {rate} of the market price, at least {minimum} for the whole sale. You know the sum before sending.',
+  'scope.text': `For every item we pay {rate} of its market price on the current price list, rounded to the grosz. The age of the price list stands beside every amount. The rate that applies to your sale is stated in the quote.
+The total of a sale must be at least {minimum}. A single item may cost less if you sell it together with others.
 A quote holds for the time shown in the sell window, usually 15 minutes. You may extend it up to ten times; each extension is a new quote at the current price.
 The contract is made when you confirm the sale. You then have 30 minutes to send the trade offer; the sale page gives the exact time. Without an offer the sale lapses and the items are free again.
 The offer must contain exactly the quoted items, come from your account and ask for nothing in return. Your statement that the items were sent is recorded, but proof is only the offer on Steam and the items in our inventory.

@@ -1,0 +1,91 @@
+import { readConfirmedEmail } from '#contexts/identity/accounts/index.ts'
+import { lockSeller, wakePayoutsOf } from '#contexts/payments/lifecycle/index.ts'
+import { writeAudit } from '#platform/db/audit.ts'
+import type { Trx } from '#platform/db/database.ts'
+import { appendEvent, streamOfUser } from '#platform/db/events.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { accountFreezesRepository, type FreezeRow } from './account-freezes.repository.ts'
+import type { FreezeTools } from './freeze-account.ts'
+import { queueFreezeMail, type FreezeMail } from './freeze-mails.ts'
+
+export type ReleaseOrder = { userId: bigint; adminId: bigint; reason: string; requestId: string }
+
+/** The first of two admins, who has found out who the owner is. The owner is told, and has the time to object. */
+export async function askRelease(tools: FreezeTools, order: ReleaseOrder): Promise<void> {
+  await decide(tools, order, async (trx, freeze) => {
+    if (freeze.releaseAskedAt !== null) throw new DomainError('freeze_release_waiting')
+    const hours = (await readSettings(trx))['account.release_hours'].value
+    const { notBefore } = await accountFreezesRepository.askRelease(trx, freeze.id, { ...order, hours })
+    const eventKey = `freeze-release:${freeze.id}:${notBefore.getTime()}`
+    await mail(tools, trx, freeze, { eventKey, step: 'release_asked', moment: notBefore })
+    await audit(trx, order, 'account.release_asked', { hours })
+  })
+}
+
+/** Any admin for money takes the wish back: nothing is loosened by that. */
+export async function dropRelease(tools: FreezeTools, order: ReleaseOrder): Promise<void> {
+  await decide(tools, order, async (trx, freeze) => {
+    if (freeze.releaseAskedAt === null) throw new DomainError('freeze_release_not_asked')
+    await accountFreezesRepository.dropRelease(trx, freeze.id)
+    await audit(trx, order, 'account.release_dropped', {})
+  })
+}
+
+/** The second look, by another admin and after the wait; the database checks both once more. */
+export async function endFreeze(tools: FreezeTools, order: ReleaseOrder): Promise<void> {
+  await decide(tools, order, async (trx, freeze) => {
+    if (freeze.releaseAskedAt === null) throw new DomainError('freeze_release_not_asked')
+    if (freeze.releaseAskedBy === order.adminId) throw new DomainError('proposal_own')
+    if (!freeze.isReleaseDue) throw new DomainError('freeze_release_too_early')
+    await accountFreezesRepository.end(trx, freeze.id, order.adminId)
+    await wakePayoutsOf(trx, tools.ports, order.userId)
+    await mail(tools, trx, freeze, { eventKey: `freeze-ended:${freeze.id}`, step: 'ended', moment: null })
+    await audit(trx, order, 'account.unfrozen', { askedBy: String(freeze.releaseAskedBy) })
+  })
+}
+
+async function decide(
+  tools: FreezeTools,
+  { userId, adminId }: ReleaseOrder,
+  act: (trx: Trx, freeze: FreezeRow) => Promise<void>,
+): Promise<void> {
+  if (userId === adminId) throw new DomainError('own_approval')
+  if (!(await accountFreezesRepository.doesUserExist(tools.db, userId)))
+    throw new DomainError('user_not_found', { userId })
+  await tools.db.transaction().execute(async (trx) => {
+    await lockSeller(trx, userId)
+    const freeze = await accountFreezesRepository.findOpen(trx, userId)
+    if (!freeze) throw new DomainError('account_not_frozen', { userId })
+    await act(trx, freeze)
+    await appendEvent(trx, streamOfUser(userId), { kind: 'profile.updated' })
+  })
+  tools.announceStream(streamOfUser(userId))
+}
+
+async function mail(
+  tools: FreezeTools,
+  trx: Trx,
+  freeze: FreezeRow,
+  about: Pick<FreezeMail, 'eventKey' | 'step' | 'moment'>,
+): Promise<void> {
+  const { userId, language, ticketId } = freeze
+  const email = await readConfirmedEmail(trx, tools.keys, userId)
+  if (email) await queueFreezeMail(tools, trx, { ...about, userId, language, ticketId, email })
+}
+
+async function audit(
+  trx: Trx,
+  order: ReleaseOrder,
+  action: string,
+  details: Record<string, string | number>,
+): Promise<void> {
+  await writeAudit(trx, {
+    actor: { type: 'admin', id: order.adminId.toString() },
+    action,
+    object: { type: 'user', id: order.userId.toString() },
+    reason: order.reason,
+    details,
+    requestId: order.requestId,
+  })
+}

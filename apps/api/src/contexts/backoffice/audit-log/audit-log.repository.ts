@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AuditQuery } from '@app/contract/audit'
+import type { Db } from '#platform/db/database.ts'
+
+export type AuditRow = {
+  id: bigint
+  at: Date
+  actor_type: string
+  actor_id: string
+  action: string
+  object_type: string
+  object_id: string
+  /** A dash where it was erased with the person. */
+  reason_text: string | null
+  details: unknown
+  request_id: string | null
+  number: bigint
+  hash: Buffer
+  persona_name: string | null
+}
+
+/** From one kind of entry to the next by index: however long the log, it takes as many steps as there are kinds. */
+const KINDS = sql`kinds as (
+  (select action, actor_type, object_type from audit_log order by action, actor_type, object_type limit 1)
+  union all
+  select next.* from kinds cross join lateral (
+    select action, actor_type, object_type from audit_log
+    where (action, actor_type, object_type) > (kinds.action, kinds.actor_type, kinds.object_type)
+    order by action, actor_type, object_type limit 1) next)`
+
+export const auditLogRepository = {
+  /** Newest first; one more than the page has, where there are more. */
+  async list(db: Db, query: AuditQuery): Promise<AuditRow[]> {
+    const { rows } = await sql<AuditRow>`
+      with recursive ${KINDS}
+      select entry.*, link.number, link.hash, person.persona_name,
+        case when entry.reason like 'sha256:%' then coalesce(kept.text, '—') else entry.reason end as reason_text
+      from (${found(query)}) entry
+      join audit_chain link on link.audit_id = entry.id
+      left join audit_reasons kept on kept.mark = entry.reason
+      left join users person on person.id =
+        case when entry.actor_type in ('admin', 'user') and entry.actor_id ~ '^[0-9]{1,18}$' then entry.actor_id::bigint end
+      order by entry.at desc, entry.id desc`.execute(db)
+    return rows
+  },
+
+  async listActions(db: Db): Promise<string[]> {
+    const { rows } = await sql<{ action: string }>`
+      with recursive ${KINDS} select distinct action from kinds order by action`.execute(db)
+    return rows.map((row) => row.action)
+  },
+}
+
+/** One actor's or one thing's entries and those of everybody have an index of their own; others are found by kind. */
+function found(query: AuditQuery): RawBuilder<unknown> {
+  const { actorType, actorId, action, subjectType, subjectId } = query
+  const isOfOne = actorId !== undefined || subjectId !== undefined
+  const isOfAll = action === undefined && actorType === undefined && subjectType === undefined
+  if (isOfOne || isOfAll) return sql`select e.* from audit_log e where ${within(query)} ${newest(query)}`
+  return sql`
+    select e.* from kinds cross join lateral (
+      select * from audit_log e
+      where e.action = kinds.action and e.actor_type = kinds.actor_type and e.object_type = kinds.object_type
+        and ${sinceAndUntil(query)} ${newest(query)}) e
+    where ${ofKind(query, 'kinds')} ${newest(query)}`
+}
+
+function newest({ limit }: AuditQuery): RawBuilder<unknown> {
+  return sql`order by e.at desc, e.id desc limit ${limit + 1}`
+}
+
+function ofKind({ action, actorType, subjectType }: AuditQuery, table: 'e' | 'kinds'): RawBuilder<unknown> {
+  const equals = (column: string, value: string | undefined) =>
+    value === undefined ? [] : [sql`${sql.ref(`${table}.${column}`)} = ${value}`]
+  return allOf([
+    ...equals('action', action),
+    ...equals('actor_type', actorType),
+    ...equals('object_type', subjectType),
+  ])
+}
+
+function within(query: AuditQuery): RawBuilder<unknown> {
+  const { actorId, subjectId } = query
+  return allOf([
+    ofKind(query, 'e'),
+    ...(actorId === undefined ? [] : [sql`e.actor_id = ${actorId}`]),
+    ...(subjectId === undefined ? [] : [sql`e.object_id = ${subjectId}`]),
+    sinceAndUntil(query),
+  ])
+}
+
+function sinceAndUntil({ from, to, before }: AuditQuery): RawBuilder<unknown> {
+  return allOf([
+    ...(from === undefined ? [] : [sql`e.at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`e.at < ${new Date(to)}`]),
+    ...(before === undefined
+      ? []
+      : [sql`(e.at, e.id) < (select last.at, last.id from audit_log last where last.id = ${before})`]),
+  ])
+}
+
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+}

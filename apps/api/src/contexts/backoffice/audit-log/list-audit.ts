@@ -1,0 +1,35 @@
+import type { AuditEntry, AuditQuery, AuditResponse } from '@app/contract/audit'
+import type { Db } from '#platform/db/database.ts'
+import { auditLogRepository, type AuditRow } from './audit-log.repository.ts'
+
+export async function listAudit(db: Db, query: AuditQuery): Promise<AuditResponse> {
+  const [found, actions] = await Promise.all([
+    auditLogRepository.list(db, query),
+    auditLogRepository.listActions(db),
+  ])
+  const rows = found.slice(0, query.limit)
+  return {
+    success: true,
+    entries: rows.map(presentEntry),
+    next: found.length > rows.length ? (rows.at(-1)?.id.toString() ?? null) : null,
+    actions,
+  }
+}
+
+function presentEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id.toString(),
+    at: row.at.toISOString(),
+    actor: {
+      type: row.actor_type as AuditEntry['actor']['type'],
+      id: row.actor_id,
+      name: row.persona_name,
+    },
+    action: row.action,
+    subject: { type: row.object_type, id: row.object_id },
+    reason: row.reason_text,
+    details: row.details as AuditEntry['details'],
+    requestId: row.request_id,
+    chain: { number: row.number.toString(), hash: row.hash.toString('hex') },
+  }
+}

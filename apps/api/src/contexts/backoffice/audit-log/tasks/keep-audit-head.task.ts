@@ -1,0 +1,13 @@
+import type { Db } from '#platform/db/database.ts'
+import type { ObjectStore } from '#platform/media/file-store.ts'
+import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
+import { keepAuditHead } from '../keep-audit-head.ts'
+
+/** The log is the other place where there is no bucket, so the head always stands there too. */
+export function makeKeepAuditHead(options: { db: Db; objects: ObjectStore | undefined }): RegisteredJob {
+  return registerJob('keep-audit-head', async (_payload, { log }) => {
+    const { kind, head, ...rest } = await keepAuditHead(options.db, options.objects)
+    if (kind === 'lost') log.error({ alert: 'audit_head_lost', head, ...rest }, 'a person must look')
+    else log.info({ auditHead: head }, 'the end of the audit chain')
+  })
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAYOUT_DAYS, STATS_PARTS, type StatsResponse } from '@app/contract/admin-stats'
+import type { ReconciliationResponse } from '@app/contract/reconciliation'
+import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
+import { dashboardDaysRepository } from './dashboard-days.repository.ts'
+import { payoutDaysRepository } from './payout-days.repository.ts'
+
+let world: DeskWorld
+let support: Person
+
+beforeAll(async () => {
+  world = await DeskWorld.start()
+  support = await world.staff('support')
+})
+afterAll(() => world.stop())
+
+async function stats(): Promise<StatsResponse> {
+  const answer = await support.get('/api/admin/stats')
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<StatsResponse>()
+}
+
+/** What the worker does every five minutes, in its role. */
+async function countPayouts(): Promise<string[]> {
+  return world.api.testDb
+    .as('skinkantor_worker')
+    .transaction()
+    .execute(async (trx) => {
+      const days = await payoutDaysRepository.listUncounted(trx, PAYOUT_DAYS)
+      for (const day of days) await payoutDaysRepository.count(trx, day)
+      await payoutDaysRepository.sumHouse(trx)
+      await dashboardDaysRepository.close(trx)
+      return days
+    })
+}
+
+test('an empty house has an empty dashboard', async () => {
+  expect(await stats()).toMatchObject({
+    totalUsers: 1,
+    pendingTransactions: 0,
+    completedTransactions: 0,
+    openTickets: 0,
+    totalSalesAmount: 0,
+    recentTransactions: [],
+    recentTickets: [],
+    payouts: { countedAt: null, targetSeconds: 900 },
+    exposure: { total: 0, sales: 0 },
+    queue: { failed: 0 },
+    prices: { fetchedAt: null, isStale: true, heldLists: 0 },
+    reconciliation: { openFindings: 0 },
+  })
+})
+
+test('figures are those of the sales; each part answers alone with the same', async () => {
+  const paid = await world.receivedSale({ marketGrosze: 300_00n })
+  await world.settle(paid.saleId)
+  const waiting = await world.receivedSale()
+  await sql`alter table journals disable trigger user`.execute(world.db)
+  await sql`update journals set at = p.settled_at - interval '10 minutes' from payouts p
+    where p.sale_id = ${String(paid.saleId)} and key = ${`sale:${paid.saleId}:received`}`.execute(world.db)
+  await sql`alter table journals enable trigger user`.execute(world.db)
+  const counted = await countPayouts()
+  expect(counted).toHaveLength(PAYOUT_DAYS)
+
+  const all = await stats()
+  expect(all).toMatchObject({
+    totalUsers: 3,
+    pendingTransactions: 1,
+    completedTransactions: 1,
+    completed30Days: 1,
+    totalSalesAmount: 210,
+    salesAmount30Days: 210,
+    waitingForApproval: 1,
+    overdue: 0,
+    exposure: { total: 910, sales: 2, houseLimit: 50_000 },
+  })
+  expect(all.recentTransactions).toMatchObject([
+    { _id: Number(waiting.saleId), totalAmount: 700, itemsCount: 1, items: [{ ourPrice: 700 }] },
+    { _id: Number(paid.saleId), status: 'completed' },
+  ])
+  expect(all.payouts!.days).toHaveLength(PAYOUT_DAYS)
+  expect(all.payouts!.days.at(-1)).toMatchObject({ count: 1, amount: 210 })
+  expect(all.payouts!.days.at(-1)!.medianSeconds).toBe(600)
+  expect(all.liquidity!.rails.find(({ rail }) => rail === 'paypal')).toMatchObject({
+    balance: null,
+    ledgerCash: -210,
+    openPayouts: 1,
+    openAmount: 700,
+  })
+  expect(all.exposure!.steps.reduce((sum, { sales }) => sum + sales, 0)).toBe(2)
+  for (const part of STATS_PARTS) {
+    const answer = await support.get(`/api/admin/stats/${part}`)
+    expect(answer.statusCode, `${part}: ${answer.body}`).toBe(200)
+    expect(answer.json()).toMatchObject({ success: true, part })
+  }
+})
+
+test('cash that was added up before counts the same as cash that was not', async () => {
+  const finance = await world.staff('finance')
+  const ofPaypal = <Row extends { rail: string }>(rows: Row[]) => rows.find(({ rail }) => rail === 'paypal')!
+  const cash = async () => {
+    const shown = ofPaypal((await stats()).liquidity!.rails).ledgerCash
+    const books = await finance.get('/api/admin/reconciliation')
+    expect(ofPaypal(books.json<ReconciliationResponse>().rails).ledgerCash).toBe(shown)
+    return shown
+  }
+  const before = await cash()
+  await sql`alter table journals disable trigger user`.execute(world.db)
+  await sql`update journals set at = at - interval '2 hours'`.execute(world.db)
+  await sql`alter table journals enable trigger user`.execute(world.db)
+  await countPayouts()
+  expect(await world.db.selectFrom('house_sums').selectAll().execute()).not.toEqual([])
+  expect(await cash()).toBe(before)
+  const sale = await world.receivedSale({ marketGrosze: 300_00n })
+  await world.settle(sale.saleId)
+  expect(await cash()).toBe(before - 210)
+})
+
+test('a day that has ended is counted once more after its end and then never again', async () => {
+  await sql`update payout_days set counted_at = (day + 1)::timestamp at time zone 'Europe/Warsaw' + interval '1 hour'
+    where day < warsaw_day(now())`.execute(world.db)
+  expect(await countPayouts()).toHaveLength(1)
+})
+
+test('totals stay the same when their days are closed, once', async () => {
+  await sql`update users set created_at = created_at - interval '40 days'`.execute(world.db)
+  await sql`update transactions set completed_at = completed_at - interval '40 days'`.execute(world.db)
+  const before = await stats()
+  expect(before).toMatchObject({ completed30Days: 0, salesAmount30Days: 0 })
+  await countPayouts()
+  await countPayouts()
+  const { users, completed } = await world.db
+    .selectFrom('dashboard_days')
+    .select((eb) => [eb.fn.sum('new_users').as('users'), eb.fn.sum('completed_transactions').as('completed')])
+    .executeTakeFirstOrThrow()
+  expect([Number(users), Number(completed)]).toEqual([before.totalUsers, before.completedTransactions])
+  const sale = await world.receivedSale({ marketGrosze: 300_00n })
+  await world.settle(sale.saleId)
+  expect(await stats()).toMatchObject({
+    totalUsers: before.totalUsers + 1,
+    completedTransactions: before.completedTransactions + 1,
+    totalSalesAmount: before.totalSalesAmount + 210,
+    completed30Days: 1,
+    salesAmount30Days: 210,
+  })
+})
+
+test('a part that fails is missing, and nothing else', async () => {
+  await sql`revoke select on rail_states from skinkantor_api`.execute(world.db)
+  expect(await stats()).toMatchObject({
+    liquidity: null,
+    totalUsers: expect.any(Number),
+    queue: { failed: 0 },
+  })
+  expect((await support.get('/api/admin/stats/liquidity')).statusCode).toBe(500)
+  expect((await support.get('/api/admin/stats/counts')).statusCode).toBe(200)
+})

@@ -1,0 +1,14 @@
+import { PAYOUT_DAYS } from '@app/contract/admin-stats'
+import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
+import { dashboardDaysRepository } from '../dashboard-days.repository.ts'
+import { payoutDaysRepository } from '../payout-days.repository.ts'
+
+/** What would take too long while somebody waits for the dashboard. It shows when it was counted. */
+export function makeCountPayouts(): RegisteredJob {
+  return registerJob('count-payouts', async (_payload, context) => {
+    const days = await context.commit((trx) => payoutDaysRepository.listUncounted(trx, PAYOUT_DAYS))
+    for (const day of days) await context.commit((trx) => payoutDaysRepository.count(trx, day))
+    await context.commit((trx) => payoutDaysRepository.sumHouse(trx))
+    await context.commit((trx) => dashboardDaysRepository.close(trx))
+  })
+}

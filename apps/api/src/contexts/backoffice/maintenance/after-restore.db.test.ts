@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newSale } from '#test/support/sale-with-money.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
+import { afterRestore } from './index.ts'
+
+let testDb: TestDatabase
+
+beforeAll(async () => {
+  testDb = await createTestDatabase()
+})
+afterAll(() => testDb.drop())
+
+test('after a restore nothing leaves, nobody is signed in, no number is given twice, and the books are compared', async () => {
+  const { db } = testDb
+  const { saleId, userId } = await newSale(db)
+  await sql`insert into sessions (id, user_id, device_hash, device_label, expires_at, idle_expires_at)
+    values (gen_random_uuid(), ${userId}, sha256('device'), 'x', now() + interval '1 day', now() + interval '1 day')`.execute(
+    db,
+  )
+  await sql`update rail_states set paused_at = now(), pause_reason = 'breach' where rail = 'btc'`.execute(db)
+  await sql`insert into bank_batches (format, maker_id, key_mark, state, ready_at, orders, sum_grosze, file_sha256, sealed_file,
+    sealing_key_id) values ('elixir', ${userId}, sha256('x'), 'ready', now(), 1, 1, sha256('x'), 'x', 'x')`.execute(
+    db,
+  )
+  const said = await afterRestore({ db: testDb.as('skinkantor_migrator') })
+  expect(said).toContain('sessions ended: 1')
+  // Somebody may have downloaded it since the moment.
+  expect(await db.selectFrom('bank_batches').select('first_read_at').execute()).toEqual([
+    { first_read_at: expect.any(Date) },
+  ])
+  const { rows } = await sql`select rail, pause_reason from rail_states order by rail`.execute(db)
+  expect(rows).toEqual([
+    { rail: 'bank', pause_reason: 'admin' },
+    { rail: 'btc', pause_reason: 'breach' },
+    { rail: 'ltc', pause_reason: 'admin' },
+    { rail: 'manual', pause_reason: 'admin' },
+    { rail: 'paypal', pause_reason: 'admin' },
+    { rail: 'skrill', pause_reason: 'admin' },
+  ])
+  expect((await newSale(db)).saleId).toBeGreaterThan(saleId + 10_000n)
+  const { rows: jobs } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where task_identifier = 'reconcile-rail' order by key`.execute(db)
+  expect(jobs.map(({ key }) => key)).toEqual(
+    ['bank', 'btc', 'ltc', 'paypal', 'skrill'].map((rail) => `reconcile-${rail}`),
+  )
+  expect(await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute()).toEqual([])
+})

@@ -1,0 +1,166 @@
+import type {
+  ApproveRequest,
+  ApproveResponse,
+  ReferenceRequest,
+  ReferenceResponse,
+  RejectRequest,
+  RejectResponse,
+} from '@app/contract/admin-money'
+import {
+  applyPayoutEvent,
+  applySaleEvent,
+  latestSettlementMs,
+  listCreditors,
+  lockSeller,
+  recordDecision,
+  type Decider,
+  type MoneyPorts,
+  type TradeReading,
+} from '#contexts/payments/lifecycle/index.ts'
+import { isViolationOf } from '#platform/db/constraint-violation.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { payoutReviewRepository, type DeskFacts } from './payout-review.repository.ts'
+import { transactionVersion } from './domain/transaction-version.ts'
+import { allowed } from './refuse.ts'
+
+/**
+ * Authorises the payout. From review it first says, against the evidence, that the items are ours; this and every
+ * other approval of such a sale needs a reason and a second admin. Each admin counts once, never for their own money.
+ */
+export async function approveTransaction(
+  trx: Trx,
+  ports: MoneyPorts,
+  decider: Decider,
+  body: ApproveRequest,
+): Promise<ApproveResponse> {
+  const { facts, seller } = await lockTransaction(trx, decider, body.version)
+  if (decider.adminId === facts.userId) throw new DomainError('own_approval')
+  if (await payoutReviewRepository.hasNamedPrice(trx, facts.id, decider.adminId))
+    throw new DomainError('appraisal_own_price')
+  if (await hasCredited(trx, facts, decider.adminId)) throw new DomainError('own_credit')
+  if (seller.isFrozen) throw new DomainError('seller_frozen')
+  if (seller.openDebtGrosze > 0n) throw new DomainError('seller_in_debt')
+  const overrides = facts.saleState === 'review' || facts.isEvidenceClean === false
+  const reason = body.reason ?? null
+  if (overrides && reason === null) throw new DomainError('reason_missing')
+  if (facts.saleState === 'review') await acceptReviewed(trx, ports, facts, body.destination)
+  const payoutId = facts.saleState === 'review' ? await openPayoutId(trx, facts.id) : facts.payoutId
+  const answer = { success: true as const, approvals: 0, approvalsRequired: 0, isReleased: false }
+  if (payoutId !== null) {
+    const { adminId } = decider
+    const { destination } = body
+    const event = { type: 'approved_by_admin' as const, adminId, destination, overrides, reason }
+    const { payout } = allowed(await applyPayoutEvent(trx, ports, { payoutId, event, actor: 'operator' }))
+    answer.approvals = payout.approvals.length
+    answer.approvalsRequired = payout.approvalsRequired
+    answer.isReleased = payout.state === 'approved'
+  } else if (facts.saleState !== 'review') throw new DomainError('transaction_wrong_state')
+  const { approvals, approvalsRequired } = answer
+  await recordDecision(trx, decider, 'approved', reason, { approvals, approvalsRequired, overrides })
+  return answer
+}
+
+/** Irreversible. Items that we hold go back; once money may be on its way it is too late. */
+export async function rejectTransaction(
+  trx: Trx,
+  ports: MoneyPorts,
+  decider: Decider,
+  body: RejectRequest,
+): Promise<RejectResponse> {
+  const { facts } = await lockTransaction(trx, decider, body.version)
+  if (decider.adminId === facts.userId) throw new DomainError('own_approval')
+  if (facts.saleState !== null) {
+    const returnNotBefore = facts.settlesAt?.getTime() ?? latestSettlementMs(facts.now.getTime())
+    allowed(
+      await applySaleEvent(trx, ports, {
+        saleId: facts.id,
+        event: { type: 'rejected_by_admin', holdsItems: facts.mayHoldItems, returnNotBefore },
+        actor: 'operator',
+      }),
+    )
+  } else {
+    if (facts.payoutId === null) throw new DomainError('transaction_wrong_state')
+    const event = { type: 'cancelled' as const }
+    allowed(await applyPayoutEvent(trx, ports, { payoutId: facts.payoutId, event, actor: 'operator' }))
+  }
+  await recordDecision(trx, decider, 'rejected', body.reason)
+  const after = await payoutReviewRepository.readFacts(trx, facts.id)
+  return { success: true, status: after!.status, isReturnDue: after!.isReturnOpen }
+}
+
+/** Money that a person has sent: ordered and settled in one step, as declared. */
+export async function enterReference(
+  trx: Trx,
+  ports: MoneyPorts,
+  decider: Decider,
+  body: ReferenceRequest,
+  trade: TradeReading,
+): Promise<ReferenceResponse> {
+  const { facts } = await lockTransaction(trx, decider, body.version)
+  if (decider.adminId === facts.userId) throw new DomainError('own_approval')
+  if (facts.payoutId === null) throw new DomainError('transaction_wrong_state')
+  const { reference } = body
+  const result = await applyPayoutEvent(trx, ports, {
+    payoutId: facts.payoutId,
+    event: { type: 'reference_entered', reference, trade },
+    actor: 'operator',
+  }).catch((error: unknown) => {
+    if (isViolationOf(error, 'payouts_rail_ref_idx')) throw new DomainError('reference_used')
+    // It stands in a file that the bank has not got yet: who paid it by hand must first take it out of there.
+    if (isViolationOf(error, 'payouts_not_in_open_file')) throw new DomainError('transaction_wrong_state')
+    throw error
+  })
+  allowed(result)
+  await recordDecision(trx, decider, 'reference_entered', null)
+  const after = await payoutReviewRepository.readFacts(trx, facts.id)
+  return { success: true, status: after!.status }
+}
+
+/** Whether somebody would have to look on Steam before this money may leave. */
+export async function saleOf(db: Db, transactionId: bigint): Promise<bigint | null> {
+  const facts = await payoutReviewRepository.readFacts(db, transactionId)
+  if (!facts) throw new DomainError('transaction_not_found', { transactionId })
+  return facts.saleState === null ? null : facts.id
+}
+
+async function acceptReviewed(
+  trx: Trx,
+  ports: MoneyPorts,
+  facts: DeskFacts,
+  destination: string,
+): Promise<void> {
+  const known =
+    facts.payoutDetailsId && (await payoutReviewRepository.fingerprintOf(trx, facts.payoutDetailsId))
+  if (!known || known.toString('hex') !== destination) throw new DomainError('destination_changed')
+  const settlesAt = facts.settlesAt?.getTime() ?? latestSettlementMs(facts.now.getTime())
+  allowed(
+    await applySaleEvent(trx, ports, {
+      saleId: facts.id,
+      event: { type: 'accepted_by_admin', settlesAt },
+      actor: 'operator',
+    }),
+  )
+}
+
+/** Who put the money there alone is not the one who lets it leave. */
+async function hasCredited(trx: Trx, facts: DeskFacts, adminId: bigint): Promise<boolean> {
+  if (facts.type !== 'withdrawal') return false
+  return (await listCreditors(trx, { ...facts, transactionId: facts.id })).includes(adminId)
+}
+
+/** None while the sale waits for Steam's settlement. */
+async function openPayoutId(trx: Trx, saleId: bigint): Promise<string | null> {
+  return (await payoutReviewRepository.openPayoutOf(trx, saleId))?.id ?? null
+}
+
+/** Everything that moves this seller's money begins with this lock, so what is read after it stays true. */
+export async function lockTransaction(trx: Trx, decider: Decider, version: string) {
+  const { transactionId } = decider
+  const userId = await payoutReviewRepository.ownerOf(trx, transactionId)
+  if (userId === undefined) throw new DomainError('transaction_not_found', { transactionId })
+  const seller = await lockSeller(trx, userId)
+  const facts = (await payoutReviewRepository.readFacts(trx, transactionId))!
+  if (transactionVersion(facts) !== version) throw new DomainError('transaction_changed', { transactionId })
+  return { facts, seller }
+}

@@ -1,0 +1,88 @@
+import { isCalled, type Rail } from '@app/contract/rails'
+import type { AdminTransaction, Risk } from '@app/contract/admin-money'
+import type { SaleState } from '@app/contract/sales'
+import { isPayoutIn } from '#shared/payout-states.ts'
+import { isSaleEnded } from '#shared/sale-states.ts'
+
+export type ActionFacts = {
+  saleState: SaleState | null
+  payoutState: string | null
+  rail: Rail | null
+  isEvidenceClean: boolean | null
+  canRecall: boolean
+  isReturnOpen: boolean
+  hasDestination: boolean
+  isFrozen: boolean
+  hasDebt: boolean
+  /** The caller already stands among the approvals of the payout. */
+  hasApproved: boolean
+  isOwnMoney: boolean
+  /** The caller put the money on the balance alone. */
+  isOwnCredit: boolean
+  isMoneyStaff: boolean
+}
+
+/** What the page offers. The rules look again when it is asked for. */
+export function allowedActions(facts: ActionFacts): AdminTransaction['allowed'] {
+  const { payoutState, saleState } = facts
+  const mayAct = facts.isMoneyStaff && !facts.isOwnMoney
+  const isHeld = facts.isFrozen || facts.hasDebt
+  const isSale = saleState !== null
+  const isUnsent = payoutState !== null && isPayoutIn('unsent', payoutState)
+  const isRejectable = isSale
+    ? !isSaleEnded(saleState) && saleState !== 'paying' && saleState !== 'verifying'
+    : isUnsent
+  return {
+    approve:
+      mayAct &&
+      !isHeld &&
+      !facts.isOwnCredit &&
+      (saleState === 'review' || (payoutState === 'created' && !facts.hasApproved)),
+    approveNeedsReason: saleState === 'review' || facts.isEvidenceClean === false,
+    reject: mayAct && isRejectable,
+    enterReference:
+      mayAct &&
+      facts.rail !== null &&
+      !isCalled(facts.rail) &&
+      (payoutState === 'approved' || payoutState === 'submitting' || payoutState === 'submitted'),
+    recall: mayAct && payoutState === 'unclaimed' && facts.canRecall,
+    reveal: facts.isMoneyStaff && facts.hasDestination,
+    closeReturn: facts.isMoneyStaff && facts.isReturnOpen,
+  }
+}
+
+export type RiskFacts = {
+  isEvidenceClean: boolean
+  areDetailsProven: boolean
+  isDestinationShared: boolean
+  /** One admin alone credited what leaves. */
+  isCreditedByOne: boolean
+  /** With the seller's other payouts of 24 hours it reaches a limit. */
+  isHeldBySum: boolean
+  settledSales: number
+  reversals: number
+  isFrozen: boolean
+  hasDebt: boolean
+  isRailPaused: boolean
+  isRailInDoubt: boolean
+  isTradeSettled: boolean
+}
+
+/** In the order in which they matter. */
+export function risksOf(facts: RiskFacts): Risk[] {
+  const found: Record<Risk, boolean> = {
+    evidence_not_clean: !facts.isEvidenceClean,
+    reversed_before: facts.reversals > 0,
+    seller_frozen: facts.isFrozen,
+    seller_in_debt: facts.hasDebt,
+    credited_by_one: facts.isCreditedByOne,
+    destination_shared: facts.isDestinationShared,
+    day_sum: facts.isHeldBySum,
+    details_never_used: !facts.areDetailsProven,
+    new_seller: facts.settledSales === 0,
+    trade_not_settled: !facts.isTradeSettled,
+    rail_paused: facts.isRailPaused,
+    rail_in_doubt: facts.isRailInDoubt,
+  }
+  return (Object.keys(found) as Risk[]).filter((risk) => found[risk])
+}

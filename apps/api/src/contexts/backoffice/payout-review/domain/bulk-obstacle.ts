@@ -1,0 +1,27 @@
+import type { AdminTransaction, Risk } from '@app/contract/admin-money'
+import type { BulkCheckRow } from '@app/contract/admin-transactions'
+
+/** What a person should look at by itself. A new seller alone, or a rail that waits, is no such thing. */
+const FLAGS: readonly Risk[] = [
+  'evidence_not_clean',
+  'reversed_before',
+  'seller_frozen',
+  'seller_in_debt',
+  'credited_by_one',
+  'destination_shared',
+  'details_never_used',
+]
+
+/** Why a transaction is not approved together with others; null where it is. */
+export function bulkObstacle(transaction: AdminTransaction, adminId: bigint): BulkCheckRow['obstacle'] {
+  const me = adminId.toString()
+  if (transaction.seller.id === me) return 'own_money'
+  const payout = transaction.payouts[0]
+  if (payout?.state === 'created' && payout.approvals.some(({ by }) => by?.id === me))
+    return 'approved_before'
+  const isWaiting = payout?.state === 'created' || transaction.sale?.state === 'review'
+  if (!isWaiting) return 'not_waiting'
+  const isFlagged = transaction.risks.some((risk) => FLAGS.includes(risk))
+  if (isFlagged || transaction.allowed.approveNeedsReason) return 'risk'
+  return transaction.allowed.approve ? null : 'not_waiting'
+}

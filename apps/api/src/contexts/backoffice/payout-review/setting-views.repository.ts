@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+export type SettingVersionRow = {
+  version: number
+  value: unknown
+  changedAt: Date
+  reason: string
+  byId: bigint | null
+  byName: string | null
+  proposerId: bigint | null
+  proposerName: string | null
+}
+
+/** Sales are looked at newest first by their key, so this stays cheap however many there are. */
+export const settingViewsRepository = {
+  async listVersions(db: Db, key: string, limit: number): Promise<SettingVersionRow[]> {
+    const { rows } = await sql<SettingVersionRow>`
+      select s.version, s.value, s.created_at as "changedAt", s.reason,
+        b.id as "byId", b.persona_name as "byName", p.id as "proposerId", p.persona_name as "proposerName"
+      from settings s
+      left join users b on s.changed_by = 'admin:' || b.id
+      left join audit_log a on a.object_type = 'setting' and a.object_id = s.key
+        and a.action = 'setting.changed' and a.details->>'version' = s.version::text
+      left join users p on p.id = (a.details->>'proposedBy')::bigint
+      where s.key = ${key}
+      order by s.version desc limit ${limit}`.execute(db)
+    return rows
+  },
+
+  /** Market prices and payouts of the last sales, and how they are paid. */
+  async listLastSales(
+    db: Db,
+    count: number,
+  ): Promise<{ marketGrosze: bigint; totalGrosze: bigint; method: string | null }[]> {
+    const { rows } = await sql<{ marketGrosze: bigint; totalGrosze: bigint; method: string | null }>`
+      select s.market_grosze as "marketGrosze", s.total_grosze as "totalGrosze", t.method
+      from (select id, market_grosze, total_grosze from sales order by id desc limit ${count}) s
+      join transactions t on t.id = s.id`.execute(db)
+    return rows
+  },
+}

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { TransactionParams, ViewingRequest, ViewingResponse } from '@app/contract/admin-money'
+import { signedInCaller } from '#platform/http/caller.ts'
+import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
+import { responses } from '#platform/http/route-options.ts'
+import { publishViewers, type ViewingTools } from './transaction-presence.ts'
+
+/** Said every few seconds by everybody who has a transaction open. */
+const LIMIT = { name: 'transaction-presence', max: 240, windowSeconds: 60 }
+
+export const transactionPresenceRoutes: FastifyPluginAsyncZod<
+  ViewingTools & { limiter: RouteLimiter }
+> = async (app, tools) => {
+  app.post(
+    '/admin/transactions/:id/presence',
+    {
+      schema: {
+        tags: ['admin'],
+        summary: 'Says that the caller looks at a transaction, and hears who else does',
+        params: TransactionParams,
+        body: ViewingRequest,
+        response: responses({ 200: ViewingResponse }, [
+          'unauthenticated',
+          'admin_required',
+          'transaction_not_found',
+        ]),
+      },
+    },
+    async (request) => {
+      const { userId } = signedInCaller(request)
+      await limitByCaller(tools.limiter, LIMIT, userId.toString())
+      const { isViewing } = request.body
+      return publishViewers(tools, { transactionId: BigInt(request.params.id), userId, isViewing })
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type { TransactionFilter } from '@app/contract/admin-transactions'
+import { findPeople, type PeopleTools } from '#contexts/backoffice/users/index.ts'
+import { saleCodesRepository } from './sale-codes.repository.ts'
+import type { Selection } from './listed-rows.repository.ts'
+
+/** People whose transactions a search by name shows. */
+const PEOPLE_MAX = 200
+const SALE_CODE = /^[A-Z2-7]{8,16}$/
+const STEAM_ID_CHARS = 17
+
+export type Chosen = { selection: Selection; isMore: boolean }
+
+/** Which transactions the filters and the search mean. */
+export async function chooseTransactions(tools: PeopleTools, filter: TransactionFilter): Promise<Chosen> {
+  const found = await findBySearch(tools, filter.q.trim())
+  const wanted = filter.userId === undefined ? undefined : [BigInt(filter.userId)]
+  const userIds = wanted && found.userIds ? wanted.filter((id) => found.userIds!.includes(id)) : undefined
+  return {
+    selection: {
+      // Whatever ended without money is shown as cancelled, so one word finds both.
+      statuses: filter.status === 'failed' ? ['failed', 'cancelled'] : filter.status && [filter.status],
+      type: filter.type,
+      method: filter.method,
+      minGrosze: filter.minAmount === undefined ? undefined : filter.minAmount * 100,
+      from: filter.from,
+      to: filter.to,
+      userIds: userIds ?? wanted ?? found.userIds,
+      ids: found.ids,
+      queue: filter.queue,
+    },
+    isMore: found.isMore,
+  }
+}
+
+type Found = { userIds?: bigint[]; ids?: bigint[]; isMore: boolean }
+
+async function findBySearch(tools: PeopleTools, search: string): Promise<Found> {
+  if (search === '') return { isMore: false }
+  const number = /^#?(\d+)$/.exec(search)?.[1]
+  if (number !== undefined && number.length < STEAM_ID_CHARS) return { ids: [BigInt(number)], isMore: false }
+  if (SALE_CODE.test(search.toUpperCase())) {
+    const saleId = await saleCodesRepository.find(tools.db, search.toUpperCase())
+    if (saleId !== undefined) return { ids: [saleId], isMore: false }
+  }
+  const { ids, isMore } = await findPeople(tools, search, PEOPLE_MAX)
+  return { userIds: ids, isMore }
+}

@@ -1,0 +1,143 @@
+import { PAYOUT_METHODS, type PayoutMethod } from '@app/contract/rails'
+import { sql, type RawBuilder } from 'kysely'
+import {
+  LIST_ROWS_MAX,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionQueue,
+  type TransactionSort,
+  type TransactionStatus,
+  type TransactionType,
+} from '@app/contract/transaction-facts'
+import { betweenDays } from '#platform/db/start-of-day.ts'
+
+/** Which transactions a list is about; what is undefined filters nothing. */
+export type Selection = {
+  statuses: readonly TransactionStatus[] | undefined
+  type: TransactionType | undefined
+  method: PayoutMethod | undefined
+  minGrosze: number | undefined
+  /** Days in Warsaw, both included. */
+  from: string | undefined
+  to: string | undefined
+  userIds: readonly bigint[] | undefined
+  ids: readonly bigint[] | undefined
+  queue: TransactionQueue | undefined
+}
+
+/** True when nothing narrows the list to some users, ids or a queue. */
+export function isOfEverybody({ userIds, ids, queue }: Selection): boolean {
+  return userIds === undefined && ids === undefined && queue === undefined
+}
+
+export const ORDER_BY: Record<TransactionSort, RawBuilder<unknown>> = {
+  newest: sql`t.created_at desc, t.id desc`,
+  oldest: sql`t.created_at, t.id`,
+  highest: sql`t.amount_grosze desc, t.created_at desc, t.id desc`,
+  lowest: sql`t.amount_grosze, t.created_at desc, t.id desc`,
+}
+
+const BACKWARDS: Record<TransactionSort, RawBuilder<unknown>> = {
+  newest: ORDER_BY.oldest,
+  oldest: ORDER_BY.newest,
+  highest: sql`t.amount_grosze, t.created_at, t.id`,
+  lowest: sql`t.amount_grosze desc, t.created_at, t.id`,
+}
+
+export const isByAmount = (sort: TransactionSort): boolean => sort === 'highest' || sort === 'lowest'
+
+/** Enough rows to show every page and to know that there are more. */
+export const ROWS_READ_MAX = LIST_ROWS_MAX + 1
+
+type Reading = {
+  sort: TransactionSort
+  isBackwards?: boolean
+  where?: RawBuilder<boolean>
+  limit: number
+}
+
+/**
+ * The first rows of a list in its order: id, time and, where it decides, amount. Lists of some users, some ids or a queue
+ * are sorted. Lists of everybody are read along indexes; by amount only what was read by time is sorted.
+ */
+export function listedRows(
+  selection: Selection,
+  { sort, isBackwards = false, where = ALWAYS, limit }: Reading,
+): RawBuilder<unknown> {
+  const order = (isBackwards ? BACKWARDS : ORDER_BY)[sort]
+  const part = { order, where, limit }
+  if (!isOfEverybody(selection)) return sorted(narrowRows(selection), part)
+  if (!isByAmount(sort)) return readByTime(selection, COLUMNS, part)
+  const newest = { order: ORDER_BY.newest, where: ALWAYS, limit: ROWS_READ_MAX }
+  return sorted(readByTime(selection, COLUMNS_AND_AMOUNT, newest), part)
+}
+
+const ALWAYS = sql<boolean>`true`
+const COLUMNS = sql`t.id, t.created_at`
+const COLUMNS_AND_AMOUNT = sql`t.id, t.created_at, t.amount_grosze`
+
+type Part = { order: RawBuilder<unknown>; where: RawBuilder<boolean>; limit: number }
+
+function sorted(rows: RawBuilder<unknown>, { order, where, limit }: Part): RawBuilder<unknown> {
+  // Without the fence the planner may walk all transactions by time to find the few of this list.
+  return sql`select t.* from (${rows} offset 0) t where ${where} order by ${order} limit ${limit}`
+}
+
+/**
+ * Each kind of transaction is one stretch of an index in the order of the list, and PostgreSQL merges the stretches as far
+ * as rows are needed. The words are literals because a partial index is only used where the planner knows the amount.
+ */
+function readByTime(
+  selection: Selection,
+  columns: RawBuilder<unknown>,
+  { order, where, limit }: Part,
+): RawBuilder<unknown> {
+  const days = betweenDays(sql`t.created_at`, selection)
+  const branches = kindsOf(selection).map(
+    (kind) => sql`(select ${columns} from transactions t
+      where ${kind} and ${days} and ${where} order by ${order} limit ${limit})`,
+  )
+  if (branches.length === 1) return sql`select ${columns} from ${branches[0]} t order by ${order}`
+  return sql`select ${columns} from (${sql.join(branches, sql` union all `)}) t order by ${order} limit ${limit}`
+}
+
+function kindsOf({ statuses, type, method, minGrosze }: Selection): RawBuilder<boolean>[] {
+  if (statuses === undefined && type === undefined && method === undefined && minGrosze === undefined)
+    return [ALWAYS]
+  const types = type === undefined ? TRANSACTION_TYPES : [type]
+  const methods = method === undefined ? [null, ...PAYOUT_METHODS] : [method]
+  const amount = minGrosze === undefined ? sql`` : sql` and t.amount_grosze >= ${sql.lit(minGrosze)}`
+  return (statuses ?? TRANSACTION_STATUSES).flatMap((status) =>
+    types.flatMap((one) =>
+      methods.map(
+        (word) => sql<boolean>`t.status = ${sql.lit(status)} and t.type = ${sql.lit(one)}
+          and ${word === null ? sql`t.method is null` : sql`t.method = ${sql.lit(word)}`}${amount}`,
+      ),
+    ),
+  )
+}
+
+const QUEUES: Record<TransactionQueue, RawBuilder<boolean>> = {
+  approval: sql<boolean>`q.needs_approval`,
+  overdue: sql<boolean>`q.waiting_since < now() - interval '15 minutes'`,
+}
+
+/** The ids of a staff queue. */
+export function queuedIds(queue: TransactionQueue): RawBuilder<unknown> {
+  return sql`select q.id from staff_queue q where ${QUEUES[queue]}`
+}
+
+function narrowRows(selection: Selection): RawBuilder<unknown> {
+  const { statuses, type, method, minGrosze, userIds, ids, queue } = selection
+  const conditions = [
+    ...(queue ? [sql`t.id in (${queuedIds(queue)})`] : []),
+    ...(userIds ? [sql`t.user_id = any(${userIds.map(String)}::bigint[])`] : []),
+    ...(ids ? [sql`t.id = any(${ids.map(String)}::bigint[])`] : []),
+    ...(statuses ? [sql`t.status = any(${[...statuses]}::text[])`] : []),
+    ...(type ? [sql`t.type = ${type}`] : []),
+    ...(method ? [sql`t.method = ${method}`] : []),
+    ...(minGrosze === undefined ? [] : [sql`t.amount_grosze >= ${minGrosze}`]),
+    betweenDays(sql`t.created_at`, selection),
+  ]
+  return sql`select ${COLUMNS_AND_AMOUNT} from transactions t where ${sql.join(conditions, sql` and `)}`
+}

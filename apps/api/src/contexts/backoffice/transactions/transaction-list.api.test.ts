@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  BulkApproveResponse,
+  BulkCheckResponse,
+  ExportResponse,
+  NeighboursResponse,
+  SavedView,
+  TransactionsResponse,
+} from '@app/contract/admin-transactions'
+import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
+import type { SaleInTest } from '#test/support/sale-with-money.ts'
+import { TestBrowser } from '#test/support/test-browser.ts'
+
+let world: DeskWorld
+let anna: Person
+let bartek: Person
+let support: Person
+
+beforeAll(async () => {
+  world = await DeskWorld.start()
+  anna = await world.staff('finance')
+  bartek = await world.staff('owner')
+  support = await world.staff('support')
+})
+afterAll(() => world.stop())
+
+async function list(query: Record<string, string>, as: Person = support): Promise<TransactionsResponse> {
+  const answer = await as.get(`/api/admin/transactions?${new URLSearchParams(query).toString()}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<TransactionsResponse>()
+}
+const idsOf = ({ transactions }: TransactionsResponse) => transactions.map(({ id }) => id)
+const rename = (userId: bigint, name: string) =>
+  world.db.updateTable('users').set({ persona_name: name }).where('id', '=', userId).execute()
+
+describe('what waits for us', () => {
+  let waiting: SaleInTest
+  let doubtful: SaleInTest
+  let paid: SaleInTest
+
+  beforeAll(async () => {
+    paid = await world.receivedSale({ marketGrosze: 300_00n })
+    await world.settle(paid.saleId)
+    doubtful = await world.reviewedSale()
+    waiting = await world.receivedSale()
+  })
+
+  test('a row says what the specification asks for, since when somebody waits and that it needs an approval', async () => {
+    const { transactions, pagination } = await list({ userId: String(waiting.userId) })
+    expect(pagination).toEqual({ page: 1, limit: 20, pages: 1, total: 1, isMore: false })
+    expect(transactions).toEqual([
+      {
+        id: Number(waiting.saleId),
+        number: String(waiting.saleId).padStart(6, '0'),
+        type: 'sale',
+        status: 'pending',
+        user: {
+          id: String(waiting.userId),
+          displayName: 'Steam user',
+          avatarUrl: expect.stringMatching(/^\/img\/avatar\//),
+          steamId: expect.stringMatching(/^7656/),
+        },
+        amount: 700,
+        fee: 0,
+        currency: 'PLN',
+        method: 'paypal',
+        itemsCount: 1,
+        createdAt: expect.any(String),
+        completedAt: null,
+        state: 'items_received',
+        waitingSince: expect.any(String),
+        needsApproval: true,
+      },
+    ])
+    const [done] = (await list({ userId: String(paid.userId) })).transactions
+    expect(done).toMatchObject({ status: 'completed', waitingSince: null, needsApproval: false })
+  })
+
+  test('the queues hold what needs an approval and what is late, together with other filters', async () => {
+    expect(idsOf(await list({ queue: 'approval' }))).toEqual([
+      Number(waiting.saleId),
+      Number(doubtful.saleId),
+    ])
+    expect(idsOf(await list({ queue: 'approval', minAmount: '500' }))).toEqual([Number(waiting.saleId)])
+    expect(idsOf(await list({ queue: 'overdue' }))).toEqual([])
+    await sql`alter table sale_events disable trigger user`.execute(world.db)
+    await sql`update sale_events set at = at - interval '16 minutes' where sale_id = ${doubtful.saleId}`.execute(
+      world.db,
+    )
+    await sql`alter table sale_events enable trigger user`.execute(world.db)
+    expect(idsOf(await list({ queue: 'overdue' }))).toEqual([Number(doubtful.saleId)])
+    const counts = await support.get('/api/admin/transactions/queues')
+    expect(counts.json()).toEqual({ success: true, pending: 2, approval: 2, overdue: 1 })
+  })
+
+  test('the neighbours of one that was just decided are those of the queue it has left', async () => {
+    const last = await world.receivedSale({ marketGrosze: 300_00n })
+    await world.settle(last.saleId)
+    const answer = await support.get(`/api/admin/transactions/neighbours?id=${last.saleId}&queue=approval`)
+    expect(answer.json<NeighboursResponse>()).toEqual({
+      success: true,
+      previousId: null,
+      nextId: Number(waiting.saleId),
+      position: null,
+      total: 2,
+      isMore: false,
+    })
+    expect((await support.get('/api/admin/transactions/neighbours?id=999999')).statusCode).toBe(404)
+  })
+
+  test('a search finds by code, platform id, address and name, with and without its marks', async () => {
+    await rename(paid.userId, 'Żółty Łoś')
+    const { code, steamId } = await world.db
+      .selectFrom('sales')
+      .innerJoin('users', 'users.id', 'sales.user_id')
+      .select(['sales.code', 'users.steam_id as steamId'])
+      .where('sales.id', '=', paid.saleId)
+      .executeTakeFirstOrThrow()
+    for (const q of [code.toLowerCase(), steamId, 'zolty', 'ŁOŚ', 'zolty los'])
+      expect(idsOf(await list({ q })), q).toEqual([Number(paid.saleId)])
+    for (const q of ['%', '_', 'nikt%', "o'x", '\\', 'kto@example.com'])
+      expect(idsOf(await list({ q })), q).toEqual([])
+  })
+
+  test.each([
+    'page=0',
+    'limit=101',
+    'status=paid',
+    'minAmount=7',
+    'from=2026-02-30',
+    'to=9999-12-31',
+    'anchor=1.x',
+    'sort=name',
+    'userId=1%20or%201',
+  ])('%s is refused', async (query) => {
+    expect((await support.get(`/api/admin/transactions?${query}`)).statusCode).toBe(400)
+  })
+})
+
+describe('approving many at once', () => {
+  const check = async (as: Person, ids: bigint[]) =>
+    (
+      await as.post('/api/admin/transactions/bulk-approve/check', { ids: ids.map(Number) })
+    ).json<BulkCheckResponse>()
+  const order = ({ rows }: BulkCheckResponse) => ({
+    rows: rows
+      .filter(({ obstacle }) => obstacle === null)
+      .map(({ id, version, destination }) => ({ id, version, destination })),
+  })
+
+  test('lists what qualifies, refuses what does not, and approves each by itself and once', async () => {
+    const clean = [await world.provenSale(), await world.provenSale()]
+    const firstTime = await world.receivedSale()
+    const doubtful = await world.reviewedSale()
+    const paid = await world.receivedSale({ marketGrosze: 300_00n })
+    await world.settle(paid.saleId)
+    const ids = [...clean, firstTime, doubtful, paid].map(({ saleId }) => saleId)
+
+    const checked = await check(anna, [...ids, 999_999n])
+    expect(checked.rows.map(({ obstacle }) => obstacle)).toEqual([
+      null,
+      null,
+      'risk',
+      'risk',
+      'not_waiting',
+      'not_found',
+    ])
+    expect(checked.rows[2]!.risks).toContain('details_never_used')
+    expect(checked.total).toBe(1_400)
+
+    const body = order(checked)
+    // Somebody else was quicker with one, and one was never on the list.
+    await bartek.approve(clean[1]!.saleId)
+    const seen = await anna.view(firstTime.saleId)
+    body.rows.push({
+      id: Number(firstTime.saleId),
+      version: seen.version,
+      destination: seen.destination!.mark,
+    })
+    const key = 'the same key twice'.replaceAll(' ', '-')
+    const answers = [
+      await anna.post('/api/admin/transactions/bulk-approve', body, key),
+      await anna.post('/api/admin/transactions/bulk-approve', body, key),
+    ].map((answer) => answer.json<BulkApproveResponse>())
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        approved: 1,
+        refused: 2,
+        rows: [
+          { id: Number(clean[0]!.saleId), code: null, approvals: 1, isReleased: true },
+          { id: Number(clean[1]!.saleId), code: 'transaction_changed', message: expect.any(String) },
+          { id: Number(firstTime.saleId), code: 'bulk_risk' },
+        ],
+      })
+    expect(await world.auditOf('transaction', String(clean[0]!.saleId))).toHaveLength(1)
+    expect((await world.payoutOf(firstTime.saleId)).state).toBe('created')
+    await world.assertBooks()
+  })
+
+  test('one who sells themselves is told so; support may not even look', async () => {
+    const seller = await world.seller()
+    const own = await world.receivedSale({ userId: seller.userId })
+    const admin = await world.makeStaff(seller)
+    expect((await check(admin, [own.saleId])).rows[0]!.obstacle).toBe('own_money')
+    const refused = await support.post('/api/admin/transactions/bulk-approve/check', { ids: [1] })
+    expect(refused.statusCode).toBe(403)
+  })
+})
+
+describe('the file', () => {
+  const NASTY = '=HYPERLINK("http://example.com";"x")'
+  const ask = async (as: Person, filter: object) =>
+    as.browser.send('POST', '/api/admin/transactions/export?lang=en', { payload: filter })
+  const linkOf = async (as: Person, filter: object) => (await ask(as, filter)).json<ExportResponse>()
+
+  test('has every row of the list, is no formula anywhere, and is given once to the browser that asked', async () => {
+    const sale = await world.receivedSale()
+    await rename(sale.userId, NASTY)
+    const link = await linkOf(anna, { userId: String(sale.userId) })
+    expect(link).toMatchObject({ rows: 1, url: expect.stringMatching(/^\/api\/exports\/[\w-]{43}$/) })
+
+    const stranger = new TestBrowser(world.api.app)
+    expect((await stranger.send('GET', link.url)).statusCode).toBe(404)
+    expect((await bartek.get(link.url)).statusCode).toBe(404)
+    // A browser opens a link with its cookies and without a token.
+    const browser = anna.browser.copy()
+    browser.tokens = undefined
+    const file = await browser.send('GET', link.url)
+    expect(file.statusCode).toBe(200)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="transactions.csv"',
+      'cache-control': 'no-store',
+    })
+    const [heading, row, end] = file.body.split('\r\n')
+    expect(heading).toBe(
+      '\uFEFF"ID","Type","Status","Amount","Fee","Currency","Method","Created","Completed","User ID","SteamID","Name"',
+    )
+    expect(row).toContain(
+      `"${String(sale.saleId).padStart(6, '0')}","sale","pending",700.00,0.00,"PLN","paypal"`,
+    )
+    expect(row).toMatch(/,"'=HYPERLINK\(""http:\/\/example.com"";""x""\)"$/)
+    expect(end).toBe('')
+    expect((await browser.send('GET', link.url)).json()).toMatchObject({ code: 'export_not_found' })
+    expect(world.api.logLines()).not.toContain(link.url.slice('/api/exports/'.length))
+    expect(await world.auditOf('list', 'transactions')).toMatchObject([
+      { action: 'transactions.exported', details: { rows: 1, userId: String(sale.userId), isSearch: false } },
+    ])
+  })
+
+  test('of everybody it goes day by day in the order of the list', async () => {
+    const { url, rows } = await linkOf(anna, { status: 'pending', sort: 'oldest' })
+    const body = (await anna.get(url)).body.trimEnd().split('\r\n').slice(1)
+    const listed = await list({ status: 'pending', sort: 'oldest', limit: '100' })
+    expect(body.map((line) => Number(/^"(\d+)"/.exec(line)?.[1]))).toEqual(idsOf(listed))
+    expect(rows).toBe(listed.pagination.total)
+  })
+
+  test('a link ends after a minute, with the session, and with the right to it', async () => {
+    const late = await linkOf(anna, {})
+    await sql`update export_links set expires_at = now() - interval '1 second' where used_at is null`.execute(
+      world.db,
+    )
+    expect((await anna.get(late.url)).statusCode).toBe(404)
+
+    const celina = await world.staff('finance')
+    const { url } = await linkOf(celina, {})
+    await sql`update users set staff_role = 'support' where id = ${celina.userId}`.execute(world.db)
+    expect((await celina.get(url)).statusCode).toBe(404)
+    expect((await ask(support, {})).statusCode).toBe(403)
+  })
+})
+
+describe('saved views', () => {
+  const PATH = '/api/admin/views'
+  const view = { list: 'transactions', name: 'Do wypłaty', query: 'status=pending&method=bank' }
+
+  test('are kept, changed and removed by whoever made them, and by nobody else', async () => {
+    const made = (await anna.post(PATH, view)).json<{ view: SavedView }>().view
+    expect(made).toEqual({ ...view, id: expect.any(String) })
+    expect((await anna.post(PATH, view)).json()).toMatchObject({ code: 'view_name_taken' })
+    expect((await bartek.get(`${PATH}?list=transactions`)).json()).toMatchObject({ views: [] })
+    const change = { name: 'Bank', query: 'method=bank' }
+    expect((await bartek.put(`${PATH}/${made.id}`, change)).statusCode).toBe(404)
+    expect((await bartek.browser.send('DELETE', `${PATH}/${made.id}`)).statusCode).toBe(404)
+    expect((await anna.put(`${PATH}/${made.id}`, change)).statusCode).toBe(200)
+    expect((await anna.get(`${PATH}?list=transactions`)).json()).toMatchObject({
+      views: [{ ...change, id: made.id }],
+    })
+    expect((await anna.browser.send('DELETE', `${PATH}/${made.id}`)).statusCode).toBe(200)
+    expect((await anna.get(`${PATH}?list=transactions`)).json()).toMatchObject({ views: [] })
+  })
+
+  test('are few, and hold filters alone', async () => {
+    for (let place = 1; place <= 12; place += 1)
+      expect((await support.post(PATH, { ...view, name: `Widok ${place}` })).statusCode).toBe(200)
+    expect((await support.post(PATH, { ...view, name: 'Jeszcze' })).json()).toMatchObject({
+      code: 'too_many_views',
+    })
+    for (const query of ['javascript:alert(1)', 'a=b#c', '//example.com', 'a=b c'])
+      expect((await anna.post(PATH, { ...view, query })).statusCode, query).toBe(400)
+  })
+})

@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely'
+import { LIST_ROWS_MAX, type TransactionSort } from '@app/contract/transaction-facts'
+import type { Db } from '#platform/db/database.ts'
+import {
+  isByAmount,
+  listedRows,
+  ORDER_BY,
+  queuedIds,
+  ROWS_READ_MAX,
+  type Selection,
+} from './listed-rows.repository.ts'
+
+/** What decides about a transaction's place in a list. */
+export type ListKey = { id: bigint; atUs: bigint; amountGrosze: bigint }
+/** Where an anchored list begins. */
+export type AnchorKey = Pick<ListKey, 'id' | 'atUs'>
+
+export const transactionPagesRepository = {
+  /** A page and how many rows the list has. A `count` above LIST_ROWS_MAX means that there are more. */
+  async listPage(
+    db: Db,
+    selection: Selection,
+    { sort, limit, offset, anchor }: PageOrder,
+  ): Promise<{ ids: bigint[]; count: number }> {
+    const where = anchor ? { where: notNewerThan(anchor) } : {}
+    const shown = Math.max(0, Math.min(limit, LIST_ROWS_MAX - offset))
+    const { rows } = await sql<{ id: bigint | null; count: number }>`
+      with listed as materialized (${listedRows(selection, { sort, ...where, limit: ROWS_READ_MAX })})
+      select found.id, counted.count from (select count(*)::integer as count from listed) counted
+      left join lateral (
+        select t.id, row_number() over (order by ${ORDER_BY[sort]}) as place from listed t
+        order by ${ORDER_BY[sort]} limit ${shown} offset ${offset}) found on true
+      order by found.place`.execute(db)
+    return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]!.count }
+  },
+
+  /** Never more than the limit. */
+  async count(
+    db: Db,
+    selection: Selection,
+    { limit, newerThan }: { limit: number; newerThan?: AnchorKey },
+  ): Promise<number> {
+    const where = newerThan ? { where: sql<boolean>`not ${notNewerThan(newerThan)}` } : {}
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from (
+        ${listedRows(selection, { sort: 'newest', ...where, limit })}) listed`.execute(db)
+    return rows[0]!.count
+  },
+
+  async findKey(db: Db, id: bigint): Promise<ListKey | undefined> {
+    const { rows } = await sql<ListKey>`
+      select t.id, ${MICROSECONDS} as "atUs", t.amount_grosze as "amountGrosze"
+      from transactions t where t.id = ${String(id)}`.execute(db)
+    return rows[0]
+  },
+
+  /** The transaction before or after a place in the list, whether or not the list has a row there. */
+  async findBeside(
+    db: Db,
+    selection: Selection,
+    { key, sort, side }: { key: ListKey; sort: TransactionSort; side: 'before' | 'after' },
+  ): Promise<bigint | null> {
+    const isBackwards = side === 'before'
+    const { rows } = await sql<{ id: bigint }>`
+      ${listedRows(selection, { sort, isBackwards, where: besideKey(key, sort, side), limit: 1 })}`.execute(
+      db,
+    )
+    return rows[0]?.id ?? null
+  },
+
+  /** The position is null where the first LIST_ROWS_MAX rows do not have the transaction. */
+  async findPosition(
+    db: Db,
+    selection: Selection,
+    { key, sort }: { key: ListKey; sort: TransactionSort },
+  ): Promise<{ position: number | null; count: number }> {
+    const { rows } = await sql<{ position: number | null; count: number }>`
+      with listed as materialized (${listedRows(selection, { sort, limit: ROWS_READ_MAX })})
+      select count(*)::integer as count, case when bool_or(t.id = ${String(key.id)}::bigint)
+        then (count(*) filter (where ${besideKey(key, sort, 'before')}))::integer + 1 end as position
+      from listed t`.execute(db)
+    const { position, count } = rows[0]!
+    return { position: position !== null && position <= LIST_ROWS_MAX ? position : null, count }
+  },
+
+  /** Up to LIST_ROWS_MAX of each. */
+  async countQueues(db: Db): Promise<{ approval: number; overdue: number }> {
+    const { rows } = await sql<{ approval: number; overdue: number }>`
+      select (${countIds(queuedIds('approval'))}) as approval, (${countIds(queuedIds('overdue'))}) as overdue`.execute(
+      db,
+    )
+    return rows[0]!
+  },
+}
+
+type PageOrder = { sort: TransactionSort; limit: number; offset: number; anchor?: AnchorKey | undefined }
+
+export const MICROSECONDS = sql<bigint>`(extract(epoch from t.created_at) * 1000000)::bigint`
+
+function countIds(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select count(*)::integer from (${ids} limit ${LIST_ROWS_MAX}) counted`
+}
+
+/** An order as one value: the greatest comes first, of `oldest` the least. */
+const PLACE_OF_ROW: Record<TransactionSort, RawBuilder<unknown>> = {
+  newest: sql`(t.created_at, t.id)`,
+  oldest: sql`(t.created_at, t.id)`,
+  highest: sql`(t.amount_grosze, t.created_at, t.id)`,
+  lowest: sql`(-t.amount_grosze, t.created_at, t.id)`,
+}
+
+function placeOfKey({ id, atUs, amountGrosze }: ListKey, sort: TransactionSort): RawBuilder<unknown> {
+  const at = sql`${moment(atUs)}, ${String(id)}::bigint`
+  if (!isByAmount(sort)) return sql`(${at})`
+  return sql`(${String(sort === 'highest' ? amountGrosze : -amountGrosze)}::bigint, ${at})`
+}
+
+export function besideKey(
+  key: ListKey,
+  sort: TransactionSort,
+  side: 'before' | 'after',
+): RawBuilder<boolean> {
+  const sign = (side === 'before') === (sort === 'oldest') ? sql`<` : sql`>`
+  return sql<boolean>`${PLACE_OF_ROW[sort]} ${sign} ${placeOfKey(key, sort)}`
+}
+
+function notNewerThan({ id, atUs }: AnchorKey): RawBuilder<boolean> {
+  return sql<boolean>`((t.created_at, t.id) <= (${moment(atUs)}, ${String(id)}::bigint))`
+}
+
+function moment(atUs: bigint): RawBuilder<Date> {
+  // Whole seconds and the rest apart: a moment as one fraction would lose its last digit.
+  return sql<Date>`(to_timestamp(${String(atUs / 1_000_000n)}::bigint) + ${String(atUs % 1_000_000n)}::integer * interval '1 microsecond')`
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { SaleState, TransactionStatus, TransactionType } from '@app/contract/sales'
+import type { Db } from '#platform/db/database.ts'
+
+export type TransactionListRow = {
+  id: bigint
+  type: TransactionType
+  status: TransactionStatus
+  amountGrosze: bigint
+  feeGrosze: bigint
+  method: PayoutMethod | null
+  createdAt: Date
+  completedAt: Date | null
+  userId: bigint
+  userName: string
+  avatarHash: string | null
+  steamId: string
+  itemsCount: number
+  state: SaleState | null
+  waitingSince: Date | null
+  needsApproval: boolean
+}
+
+/** Everything that a row shows, for the few ids of a page and in their order. */
+export const transactionRowsRepository = {
+  async list(db: Db, ids: readonly bigint[]): Promise<TransactionListRow[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<TransactionListRow>`
+      select t.id, t.type, t.status, t.amount_grosze as "amountGrosze", t.fee_grosze as "feeGrosze", t.method,
+        t.created_at as "createdAt", t.completed_at as "completedAt", t.user_id as "userId",
+        u.persona_name as "userName", u.avatar_hash as "avatarHash", u.steam_id as "steamId", s.state,
+        (select count(*)::integer from sale_items i where i.sale_id = t.id) as "itemsCount",
+        w.waiting_since as "waitingSince", coalesce(w.needs_approval, false) as "needsApproval"
+      from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
+      join transactions t on t.id = wanted.id
+      join users u on u.id = t.user_id
+      left join sales s on s.id = t.id
+      left join lateral (
+        select q.waiting_since, q.needs_approval from staff_queue q
+        where q.id = t.id and t.status = 'pending' order by q.needs_approval desc limit 1) w on true
+      order by wanted.place`.execute(db)
+    return rows
+  },
+
+  /** A page reads the clock of the database: ages are shown by it. */
+  async now(db: Db): Promise<Date> {
+    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+    return rows[0]!.now
+  },
+}

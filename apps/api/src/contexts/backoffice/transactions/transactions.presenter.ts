@@ -1,0 +1,29 @@
+import type { TransactionRow } from '@app/contract/admin-transactions'
+import { avatarUrl } from '#shared/avatar-url.ts'
+import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
+import type { TransactionListRow } from './transaction-rows.repository.ts'
+
+export function presentRow(row: TransactionListRow): TransactionRow {
+  return {
+    id: Number(row.id),
+    number: transactionNumber(row.id),
+    type: row.type,
+    status: row.status,
+    user: {
+      id: row.userId.toString(),
+      displayName: row.userName,
+      avatarUrl: avatarUrl(row.avatarHash),
+      steamId: row.steamId,
+    },
+    amount: zlotysOf(row.amountGrosze),
+    fee: zlotysOf(row.feeGrosze),
+    currency: 'PLN',
+    method: row.method,
+    itemsCount: row.itemsCount,
+    createdAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    state: row.state,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    needsApproval: row.needsApproval,
+  }
+}

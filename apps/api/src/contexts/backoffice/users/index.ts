@@ -1,0 +1,1 @@
+export { findPeople, type PeopleTools } from './find-users.ts'

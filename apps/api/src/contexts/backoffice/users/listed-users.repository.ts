@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { betweenDays } from '#platform/db/start-of-day.ts'
+
+export type PersonRow = {
+  id: bigint
+  steamId: string
+  name: string
+  avatarHash: string | null
+  emailSealed: Buffer | null
+  isAdmin: boolean
+  isVerified: boolean
+  blockedAt: Date | null
+  createdAt: Date
+  lastLoginAt: Date
+  transactions: number
+  completed: number
+  pending: number
+  soldGrosze: bigint
+}
+
+export type UserMark = 'verified' | 'unverified' | 'blocked' | 'unblocked'
+
+export const listedUsersRepository = {
+  /** The newest first, and how many there are. A `count` above LIST_ROWS_MAX means that there are more. */
+  async listPage(
+    db: Db,
+    page: { from: string | undefined; to: string | undefined; offset: number; limit: number },
+  ): Promise<{ ids: bigint[]; count: number }> {
+    const shown = Math.max(0, Math.min(page.limit, LIST_ROWS_MAX - page.offset))
+    const { rows } = await sql<{ id: bigint | null; count: number }>`
+      with listed as materialized (
+        select id, created_at from users where ${betweenDays(sql`created_at`, page)}
+        order by created_at desc, id desc limit ${LIST_ROWS_MAX + 1})
+      select found.id, counted.count from (select count(*)::integer as count from listed) counted
+      left join lateral (
+        select id, row_number() over (order by created_at desc, id desc) as place from listed
+        order by created_at desc, id desc limit ${shown} offset ${page.offset}) found on true
+      order by found.place`.execute(db)
+    return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]!.count }
+  },
+
+  /** Of some users those who registered between two days, in the order of the ids. */
+  async keepBetween(
+    db: Db,
+    ids: readonly bigint[],
+    days: { from?: string | undefined; to?: string | undefined },
+  ): Promise<bigint[]> {
+    const { rows } = await sql<{ id: bigint }>`
+      select u.id from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
+      join users u on u.id = wanted.id where ${betweenDays(sql`u.created_at`, days)}
+      order by wanted.place`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  /** In the order of the ids. */
+  async list(db: Db, ids: readonly bigint[]): Promise<PersonRow[]> {
+    if (ids.length === 0) return []
+    const { rows } = await sql<PersonRow>`
+      select u.id, u.steam_id as "steamId", u.persona_name as name, u.avatar_hash as "avatarHash",
+        u.email_sealed as "emailSealed", u.is_admin as "isAdmin", u.is_verified as "isVerified",
+        u.blocked_at as "blockedAt", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+        t.transactions, t.completed, t.pending, t.sold_grosze as "soldGrosze"
+      from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted (id, place)
+      join users u on u.id = wanted.id
+      cross join lateral (
+        select count(*)::integer as transactions, (count(*) filter (where status = 'completed'))::integer as completed,
+          (count(*) filter (where status = 'pending'))::integer as pending,
+          coalesce(sum(amount_grosze) filter (where status = 'completed' and type = 'sale'), 0)::bigint as sold_grosze
+        from transactions where user_id = u.id) t
+      order by wanted.place`.execute(db)
+    return rows
+  },
+
+  async listTransactions(db: Db, userId: bigint, limit: number) {
+    return db
+      .selectFrom('transactions as t')
+      .select((eb) => [
+        't.id',
+        't.created_at as createdAt',
+        't.amount_grosze as amountGrosze',
+        't.method',
+        't.status',
+        eb
+          .selectFrom('sale_items as i')
+          .whereRef('i.sale_id', '=', 't.id')
+          .select(sql<number>`count(*)::integer`.as('count'))
+          .as('itemsCount'),
+      ])
+      .where('t.user_id', '=', userId)
+      .orderBy('t.id', 'desc')
+      .limit(limit)
+      .execute()
+  },
+
+  /** The last word about each of both; null where the flag is not set. */
+  async listMarks(db: Db, userId: bigint) {
+    return db
+      .selectFrom('user_marks as m')
+      .innerJoin('users as admin', 'admin.id', 'm.admin_id')
+      .select(['m.mark', 'm.reason', 'm.at', 'admin.id as adminId', 'admin.persona_name as adminName'])
+      .where('m.user_id', '=', userId)
+      .orderBy('m.id', 'desc')
+      .limit(100)
+      .execute()
+  },
+
+  async readRisk(db: Db, userId: bigint) {
+    const { rows } = await sql<{
+      steamCreatedAt: Date | null
+      steamLevel: number | null
+      hasSteamBan: boolean
+      reversals: number
+      settledSales: number
+      isFrozen: boolean
+      agreedUndos: number
+    }>`
+      select u.steam_created_at as "steamCreatedAt", u.steam_level as "steamLevel",
+        coalesce(u.steam_vac_banned, false) or coalesce(u.steam_community_banned, false)
+          or coalesce(u.steam_economy_ban, 'none') in ('probation', 'banned') as "hasSteamBan",
+        coalesce(s.reversals, 0) as reversals, coalesce(s.settled_sales, 0) as "settledSales",
+        s.frozen_at is not null as "isFrozen",
+        (select count(*)::integer from sale_money m where m.user_id = u.id and m.is_undo_agreed) as "agreedUndos"
+      from users u left join seller_standings s on s.user_id = u.id where u.id = ${String(userId)}`.execute(
+      db,
+    )
+    return rows[0]
+  },
+
+  /** Others whose payout details name a place that this person's name as well. */
+  async listSharing(db: Db, userId: bigint, limit: number) {
+    const { rows } = await sql<{
+      id: bigint
+      steamId: string
+      name: string
+      avatarHash: string | null
+      count: number
+    }>`
+      select u.id, u.steam_id as "steamId", u.persona_name as name, u.avatar_hash as "avatarHash",
+        (count(*) over ())::integer as count
+      from (select distinct other.user_id from payout_details mine
+        join payout_details other on other.fingerprint = mine.fingerprint and other.user_id <> mine.user_id
+        where mine.user_id = ${String(userId)}) sharing
+      join users u on u.id = sharing.user_id order by u.id desc limit ${limit}`.execute(db)
+    return rows
+  },
+
+  async lockFlags(trx: Trx, userId: bigint) {
+    return trx
+      .selectFrom('users')
+      .select(['is_verified as isVerified', 'blocked_at as blockedAt'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+  },
+
+  /** Writes the mark and the flag of the person that follows from it. */
+  async insertMark(
+    trx: Trx,
+    mark: { userId: bigint; mark: UserMark; adminId: bigint; reason: string },
+  ): Promise<void> {
+    await sql`select mark_user(${String(mark.userId)}::bigint, ${mark.mark}, ${String(mark.adminId)}::bigint,
+      ${mark.reason})`.execute(trx)
+  },
+}

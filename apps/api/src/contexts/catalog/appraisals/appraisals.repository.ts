@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { WearCode } from '@app/contract/calculator'
+import type { Db, Trx } from '#platform/db/database.ts'
+
+/** What was kept of the item when its price was asked for. */
+export type AppraisedFacts = {
+  name: string
+  wear: WearCode | null
+  image: string
+  wearFloat: number | null
+  paintIndex: number | null
+  paintSeed: number | null
+  stickers: readonly unknown[]
+  charm: unknown
+  nameTag: string | null
+}
+
+export type AppraisalRow = {
+  id: bigint
+  userId: bigint
+  ticketId: bigint | null
+  assetId: string
+  marketName: string
+  fingerprint: Buffer
+  facts: AppraisedFacts
+  listedGrosze: bigint | null
+  isClosed: boolean
+  isUsed: boolean
+  /** The newest price that was neither declined nor withdrawn nor replaced. */
+  price: {
+    id: string
+    payoutGrosze: string
+    state: 'offered' | 'accepted'
+    validUntil: string
+    isLapsed: boolean
+    namedBy: string
+    namedByName: string
+  } | null
+}
+
+export type NewAppraisal = Pick<
+  AppraisalRow,
+  'userId' | 'assetId' | 'marketName' | 'fingerprint' | 'listedGrosze'
+> & { ticketId: bigint; facts: object }
+
+/** Of the prices named within 24 hours. */
+export type NamedSums = { sellerGrosze: bigint; namerGrosze: bigint; houseGrosze: bigint }
+
+/** By the database's clock at this very moment. */
+const select = sql`
+  select a.id, a.user_id as "userId", a.ticket_id as "ticketId", a.asset_id as "assetId", a.market_name as "marketName",
+    a.fingerprint, a.facts, a.listed_grosze as "listedGrosze", a.closed_at is not null as "isClosed",
+    exists (select 1 from sale_items i join appraisal_prices u on u.id = i.appraisal_price_id
+      where u.appraisal_id = a.id and i.released_at is null) as "isUsed",
+    case when p.id is null then null else json_build_object('id', p.id::text, 'payoutGrosze', p.payout_grosze::text,
+      'state', p.state, 'validUntil', p.valid_until, 'isLapsed', p.valid_until <= clock_timestamp(),
+      'namedBy', p.named_by::text, 'namedByName', u.persona_name) end as price
+  from appraisals a
+    left join appraisal_prices p on p.appraisal_id = a.id and p.state in ('offered', 'accepted')
+    left join users u on u.id = p.named_by`
+
+export const appraisalsRepository = {
+  async listOpen(db: Db, userId: bigint): Promise<AppraisalRow[]> {
+    const { rows } = await sql<AppraisalRow>`${select}
+      where a.user_id = ${userId} and a.closed_at is null order by a.id`.execute(db)
+    return rows
+  },
+
+  async find(db: Db, appraisalId: bigint): Promise<AppraisalRow | undefined> {
+    const { rows } = await sql<AppraisalRow>`${select} where a.id = ${appraisalId}`.execute(db)
+    return rows[0]
+  },
+
+  async findByTicket(db: Db, ticketId: bigint): Promise<AppraisalRow | undefined> {
+    const { rows } = await sql<AppraisalRow>`${select} where a.ticket_id = ${ticketId}`.execute(db)
+    return rows[0]
+  },
+
+  /** The ticket first, as everything that happens to one: closing it ends the appraisal in it. */
+  async lock(trx: Trx, appraisalId: bigint): Promise<AppraisalRow | undefined> {
+    await sql`select 1 from tickets where id = (select ticket_id from appraisals where id = ${appraisalId})
+      for update`.execute(trx)
+    await sql`select 1 from appraisals where id = ${appraisalId} for update`.execute(trx)
+    return appraisalsRepository.find(trx, appraisalId)
+  },
+
+  async insert(trx: Trx, appraisal: NewAppraisal): Promise<bigint> {
+    const { id } = await trx
+      .insertInto('appraisals')
+      .values({
+        user_id: appraisal.userId,
+        ticket_id: appraisal.ticketId,
+        asset_id: appraisal.assetId,
+        market_name: appraisal.marketName,
+        fingerprint: appraisal.fingerprint,
+        facts: JSON.stringify(appraisal.facts),
+        listed_grosze: appraisal.listedGrosze,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  async close(trx: Trx, appraisalId: bigint): Promise<void> {
+    await trx
+      .updateTable('appraisals')
+      .set({ closed_at: sql`now()` })
+      .where('id', '=', appraisalId)
+      .where('closed_at', 'is', null)
+      .execute()
+  },
+
+  async insertPrice(
+    trx: Trx,
+    price: {
+      appraisal: AppraisalRow
+      payoutGrosze: bigint
+      namedBy: bigint
+      confirmedBy: bigint | null
+      validHours: number
+    },
+  ): Promise<{ id: bigint; validUntil: Date }> {
+    const { appraisal } = price
+    return trx
+      .insertInto('appraisal_prices')
+      .values({
+        appraisal_id: appraisal.id,
+        user_id: appraisal.userId,
+        asset_id: appraisal.assetId,
+        fingerprint: appraisal.fingerprint,
+        payout_grosze: price.payoutGrosze,
+        named_by: price.namedBy,
+        confirmed_by: price.confirmedBy,
+        valid_until: sql`now() + make_interval(hours => ${price.validHours})`,
+      })
+      .returning(['id', 'valid_until as validUntil'])
+      .executeTakeFirstOrThrow()
+  },
+
+  /**
+   * To this seller by anybody; by this member of staff and by all of them, what nobody else confirmed. A price that makes room
+   * for the new one, or was declined, costs nothing.
+   */
+  async namedInLastDay(db: Db, price: { appraisal: AppraisalRow; namedBy: bigint }): Promise<NamedSums> {
+    const { rows } = await sql<NamedSums>`
+      select coalesce(sum(payout_grosze) filter (where user_id = ${price.appraisal.userId}), 0)::bigint as "sellerGrosze",
+        coalesce(sum(payout_grosze) filter (where confirmed_by is null
+          and named_by = ${price.namedBy}), 0)::bigint as "namerGrosze",
+        coalesce(sum(payout_grosze) filter (where confirmed_by is null), 0)::bigint as "houseGrosze"
+      from appraisal_prices where named_at > now() - interval '24 hours'
+        and state not in ('declined', 'withdrawn', 'replaced')
+        and not (appraisal_id = ${price.appraisal.id} and state = 'offered')`.execute(db)
+    return rows[0]!
+  },
+
+  /** False when it is not offered any more, or its time is over. */
+  async accept(trx: Trx, priceId: bigint): Promise<boolean> {
+    const result = await sql`update appraisal_prices set state = 'accepted', decided_at = now()
+      where id = ${priceId} and state = 'offered' and valid_until > now()`.execute(trx)
+    return result.numAffectedRows === 1n
+  },
+
+  /** False when it is not offered any more. */
+  async end(trx: Trx, priceId: bigint, state: 'declined' | 'withdrawn' | 'replaced'): Promise<boolean> {
+    const result = await sql`update appraisal_prices set state = ${state}, decided_at = now()
+      where id = ${priceId} and state = 'offered'`.execute(trx)
+    return result.numAffectedRows === 1n
+  },
+
+  /** What is over makes room for the next price. */
+  async letLapse(trx: Trx, appraisalId: bigint): Promise<void> {
+    await sql`update appraisal_prices set state = 'lapsed', decided_at = now()
+      where appraisal_id = ${appraisalId} and state in ('offered', 'accepted') and valid_until <= now()`.execute(
+      trx,
+    )
+  },
+}

@@ -1,0 +1,94 @@
+import type { ReadinessCheck, ReadinessResponse } from '@app/contract/readiness'
+import { READINESS_REASONS } from '@app/contract/readiness'
+import type { Language } from '@app/contract/languages'
+import { readSellingFacts } from '#contexts/identity/accounts/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { fingerprint, type Keys } from '#platform/crypto/keys.ts'
+import type { Logger } from '#platform/observability/logger.ts'
+import { judgeReadiness, type ReadinessFacts, type ReadinessVerdict } from './domain/readiness.ts'
+import type { Person } from './inventory-reader.ts'
+import { readinessRepository, type ReadinessRow } from './readiness.repository.ts'
+
+export type TradeHoldSource = {
+  /** Throws when Steam gives no answer. */
+  readTradeHold: (
+    steamId: string,
+    tradeToken: string,
+  ) => Promise<{ isAccepted: boolean; holdSeconds: number }>
+}
+
+export type ReadinessTools = {
+  db: Db
+  keys: Keys
+  logger: Logger
+  tradeHolds: TradeHoldSource
+  egresses: readonly string[]
+  /** A check of the same trade URL younger than this is believed. */
+  freshSeconds: number
+}
+
+/** Steam counts as troubled for this long after its last bad answer, unless a good one came later. */
+const TROUBLE_SECONDS = 900
+
+export async function checkReadiness(
+  tools: ReadinessTools,
+  person: Person,
+  language: Language,
+): Promise<ReadinessResponse> {
+  const [selling, row] = await Promise.all([
+    readSellingFacts(tools, person.userId),
+    readinessRepository.find(tools.db, person.userId, tools.egresses),
+  ])
+  const tradeCheck =
+    selling.tradeToken === null ? null : await checkTradeUrl(tools, person, selling.tradeToken, row)
+  const verdicts = judgeReadiness({
+    hasTradeUrl: selling.tradeToken !== null,
+    tradeCheck,
+    inventory: inventoryState(row),
+    bans: selling.bans,
+    steam: steamState(row),
+  })
+  const checks = verdicts.map((verdict) => presentCheck(verdict, language))
+  const ready = checks.every(({ state }) => state === 'ok' || state === 'warning')
+  return { success: true, ready, checks }
+}
+
+async function checkTradeUrl(
+  { db, keys, logger, tradeHolds, freshSeconds }: ReadinessTools,
+  { userId, steamId }: Person,
+  tradeToken: string,
+  { isAccepted, holdSeconds, ...known }: ReadinessRow,
+): Promise<ReadinessFacts['tradeCheck']> {
+  const tokenMark = fingerprint(keys, 'trade-token', tradeToken)
+  // Of this very trade URL: a check of an older one says nothing.
+  if (known.tokenMark?.equals(tokenMark) && known.checkAgeSeconds < freshSeconds)
+    return { isAccepted, holdSeconds }
+  try {
+    const found = await tradeHolds.readTradeHold(steamId, tradeToken)
+    await readinessRepository.saveTradeCheck(db, userId, { tokenMark, ...found })
+    return found
+  } catch (error) {
+    logger.warn({ err: error }, 'trade URL not checked')
+    return null
+  }
+}
+
+function inventoryState({ problem, hasCopy }: ReadinessRow): ReadinessFacts['inventory'] {
+  if (problem === 'inventory_private') return 'private'
+  if (hasCopy) return 'visible'
+  return problem ? 'unavailable' : 'not_read'
+}
+
+function steamState(row: ReadinessRow): ReadinessFacts['steam'] {
+  const goodAgo = row.goodSecondsAgo ?? Infinity
+  const badAgo = row.badSecondsAgo ?? Infinity
+  if (badAgo < goodAgo && badAgo < TROUBLE_SECONDS) return row.isMaintenanceTime ? 'maintenance' : 'down'
+  return goodAgo === Infinity ? 'not_asked' : 'up'
+}
+
+function presentCheck({ check, reason, days }: ReadinessVerdict, language: Language): ReadinessCheck {
+  if (reason === null) return { check, state: 'ok', reason, message: null, link: null }
+  const { state, link, texts } = READINESS_REASONS[reason]
+  const message = texts[language].replace('{days}', String(days ?? ''))
+  return { check, state, reason, message, link, ...(days === undefined ? {} : { days }) }
+}

@@ -1,0 +1,85 @@
+import { Redis } from 'ioredis'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import type { InventoryResponse } from '@app/contract/inventory'
+import { InventoryWorld, type Player } from '#test/worlds/inventory-world.ts'
+import { expectWithin } from '#test/support/expect-within.ts'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** Whoever asks waits as long as in production: these tests are about that. */
+async function worldWith(overrides: Record<string, string>): Promise<InventoryWorld> {
+  const world = await InventoryWorld.start({ INVENTORY_ANSWER_SECONDS: '1.2', ...overrides })
+  closers.unshift(() => world.stop())
+  return world
+}
+
+async function timed(ask: () => Promise<InventoryResponse>) {
+  const startedMs = performance.now()
+  const answer = await ask()
+  return { answer, durationMs: performance.now() - startedMs }
+}
+
+test('200 players at once on two servers: 15 are read, nobody twice, everybody is answered within 2 s', async () => {
+  const world = await worldWith({})
+  const second = await world.api.another()
+  const players: Player[] = []
+  while (players.length < 200) {
+    const batch = Array.from({ length: 20 }, () => world.player({ count: 84 }, world.api.app, second))
+    players.push(...(await Promise.all(batch)))
+  }
+  const askedMs = performance.now()
+  const results = await Promise.all(players.map((player) => timed(() => player.askOnce())))
+  const answeredSeconds = (performance.now() - askedMs) / 1_000
+  const slowestMs = Math.max(...results.map(({ durationMs }) => durationMs))
+  process.stdout.write(`200 inventories at once: slowest answer ${Math.round(slowestMs)} ms\n`)
+  expectWithin(slowestMs, 2_000, 'slowest of 200 inventories')
+
+  const reading = players.filter((_, index) => results[index]?.answer.state !== 'waiting')
+  await vi.waitFor(async () => {
+    const states = await Promise.all(reading.map((player) => player.ask()))
+    expect(states.map(({ state, inventory }) => [state, inventory.length])).toEqual(
+      Array.from({ length: 15 }, () => ['fresh', 84]),
+    )
+  })
+  const requests = await world.requests()
+  expect(requests).toHaveLength(15)
+  expect(new Set(requests.map(({ path }) => path)).size).toBe(15)
+  const waiting = results.filter(({ answer }) => answer.state === 'waiting')
+  const waits = waiting.map(({ answer }) => answer.waitSeconds ?? 0)
+  expect(waits).toHaveLength(185)
+  expect(Math.min(...waits)).toBeGreaterThan(55 - answeredSeconds)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(13 * 60)
+  // The line moves by 15 a minute. Those who came at the same instant could not see each other.
+  expect(Math.max(...waits)).toBeGreaterThan(8 * 60)
+  expect(waits.filter((wait) => wait <= 61).length).toBeLessThanOrEqual(45)
+
+  // An emptied Redis gives no budget back.
+  const redis = new Redis(inject('redisUrl'))
+  const keys = await redis.keys(`${world.api.config.REDIS_PREFIX}*`)
+  if (keys.length > 0) await redis.del(...keys)
+  redis.disconnect()
+  await Promise.all(players.slice(0, 40).map((player) => player.ask()))
+  expect(await world.requests()).toHaveLength(15)
+}, 240_000)
+
+test('a Steam that never answers keeps nobody waiting for more than two seconds', async () => {
+  const world = await worldWith({})
+  const player = await world.player()
+  await world.fault('timeout', { match: player.steamId })
+  const inventory = await timed(() => player.askOnce())
+  expect(inventory.answer).toMatchObject({ state: 'reading' })
+  expectWithin(inventory.durationMs, 2_000, 'inventory while Steam is silent')
+
+  const partner = BigInt(player.steamId) - 76_561_197_960_265_728n
+  const tradeUrl = `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=aB3-_xYz`
+  await player.browser.send('PUT', '/api/auth/user/trade-url', { payload: { tradeUrl } })
+  const hold = { target: 'steam.trade-hold', kind: 'timeout', match: player.steamId }
+  await world.api.simulator.control('faults', hold)
+  const startedMs = performance.now()
+  const readiness = await player.browser.send('GET', '/api/account/readiness')
+  expect(readiness.statusCode).toBe(200)
+  expectWithin(performance.now() - startedMs, 2_000, 'readiness while Steam is silent')
+})

@@ -1,0 +1,164 @@
+import { errorText } from '@app/contract/errors'
+import {
+  INVENTORY_NOTICES,
+  type InventoryItem as PresentedItem,
+  type InventoryNotice,
+  type InventoryResponse,
+} from '@app/contract/inventory'
+import type { Language } from '@app/contract/languages'
+import { presentAppraisal, type OpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
+import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#contexts/catalog/prices/index.ts'
+import type { InventoryItem } from './domain/inventory-item.ts'
+import { lockOf, type ItemPrice } from './domain/item-lock.ts'
+import { readRarity } from './domain/steam-rarity.ts'
+import { isSameItem, priceWithAppraisal } from './appraised-price.ts'
+import type { InventoryRow } from './inventories.repository.ts'
+import type { InventoryRules } from './inventory-reader.ts'
+import { isReadFailure } from './inventory-source.ts'
+
+/** While Steam is being asked, a page may look again after this. */
+const LOOK_AGAIN_SECONDS = 2
+
+/** Everything that what is told about the items depends on. */
+export type ItemsView = {
+  /** Undefined without a copy. */
+  items: readonly InventoryItem[] | undefined
+  lockedAssetIds: ReadonlySet<string>
+  appraisals: OpenAppraisals
+  prices: PriceSnapshot | undefined
+  rateBps: number
+  laterRateBps: number
+  language: Language
+}
+
+export type InventoryView = ItemsView & { row: InventoryRow | undefined; minimumGrosze: bigint }
+
+export type InventoryStanding = Omit<InventoryResponse, 'inventory'>
+
+/** What stands around the items: much of it moves with the clock. */
+export function presentStanding(view: InventoryView, rules: InventoryRules): InventoryStanding {
+  const { row, items, language } = view
+  const state = stateOf(row, items !== undefined, rules)
+  const waitSeconds = waitOf(row, state, rules)
+  const hasCopy = items !== undefined && row !== undefined
+  return {
+    success: true,
+    state,
+    fetchedAt: hasCopy ? (row.fetchedAt?.toISOString() ?? null) : null,
+    ageSeconds: hasCopy && row.ageSeconds !== null ? wholeSeconds(row.ageSeconds) : null,
+    ...(waitSeconds === undefined ? {} : { waitSeconds }),
+    refreshWaitSeconds: refreshWaitOf(row, rules),
+    ...(state === 'reading' && row
+      ? { progress: { readItems: row.readItems, totalItems: row.totalItems } }
+      : {}),
+    hiddenCount: hasCopy ? row.hiddenCount : 0,
+    rateBps: view.rateBps,
+    laterRateBps: view.laterRateBps,
+    minimum: toMajor(view.minimumGrosze),
+    notice: noticeOf(view, language),
+  }
+}
+
+/** The items themselves; `serialized-item-cache.ts` names everything that they depend on. */
+export function presentItems(view: ItemsView): PresentedItem[] {
+  return (view.items ?? []).map((item) => presentItem(item, view))
+}
+
+function stateOf(
+  row: InventoryRow | undefined,
+  hasCopy: boolean,
+  { freshSeconds }: InventoryRules,
+): InventoryResponse['state'] {
+  if (row?.isReading) return 'reading'
+  if (!hasCopy) return 'waiting'
+  return (row?.ageSeconds ?? Infinity) < freshSeconds ? 'fresh' : 'stale'
+}
+
+function waitOf(
+  row: InventoryRow | undefined,
+  state: InventoryResponse['state'],
+  rules: InventoryRules,
+): number | undefined {
+  if (state === 'reading') return LOOK_AGAIN_SECONDS
+  if (row?.isInLine && row.turnInSeconds !== null) return Math.max(1, Math.ceil(row.turnInSeconds))
+  // A read that died leaves neither a copy nor a turn.
+  return state === 'waiting' ? Math.max(1, refreshWaitOf(row, rules)) : undefined
+}
+
+export function refreshWaitOf(row: InventoryRow | undefined, { floorSeconds }: InventoryRules): number {
+  if (!row || row.triedSecondsAgo === null) return 0
+  return Math.max(0, Math.ceil(floorSeconds - row.triedSecondsAgo))
+}
+
+function noticeOf({ row, items }: InventoryView, language: Language): InventoryResponse['notice'] {
+  const problem = row?.problem ?? null
+  if (isReadFailure(problem)) return { code: problem, message: errorText(problem, language) }
+  if (!row || !items || row.hiddenCount === 0) return null
+  const code: InventoryNotice = items.length === 0 ? 'inventory_nothing_visible' : 'inventory_items_hidden'
+  return { code, message: INVENTORY_NOTICES[code][language] }
+}
+
+function presentItem(item: InventoryItem, view: ItemsView): PresentedItem {
+  const { prices, lockedAssetIds, language } = view
+  const facts = findPriceFacts(prices, item.marketName)
+  const appraisal = view.appraisals.get(item.assetId)
+  const price = priceWithAppraisal(item, priceOf(facts), appraisal, view)
+  const lock = lockOf(item, price, lockedAssetIds)
+  return {
+    id: item.assetId,
+    assetId: item.assetId,
+    ...nameItem(item, facts),
+    category: facts.parsed.kind === 'weapon' ? facts.parsed.category : 'other',
+    rarityName: readRarity(item.rarityTag).names[language],
+    marketPrice: price.kind === 'bought' ? toMajor(price.marketGrosze) : null,
+    ourPrice: price.kind === 'bought' ? toMajor(price.payoutGrosze) : null,
+    laterPrice: price.kind === 'bought' ? toMajor(price.laterGrosze) : null,
+    float: item.wearFloat,
+    paintSeed: item.paintSeed,
+    nameTag: item.nameTag,
+    stickerCount: item.stickers.length,
+    hasCharm: item.charm !== null,
+    priceSource: price.kind === 'bought' && price.appraisalPriceId !== null ? 'appraisal' : 'list',
+    appraisal: appraisal ? presentAppraisal(appraisal, isSameItem(item, appraisal)) : null,
+    lock: lock && {
+      reason: lock.reason,
+      ...(lock.untilSeconds === null ? {} : { until: new Date(lock.untilSeconds * 1_000).toISOString() }),
+    },
+  }
+}
+
+/** What a seller knows an item by, here and in a quote. */
+export function nameItem(item: InventoryItem, facts: PriceFacts) {
+  const skin = facts.parsed.kind === 'weapon' ? facts.parsed : undefined
+  return {
+    name: skin?.wear ? item.marketName.slice(0, item.marketName.lastIndexOf(' (')) : item.marketName,
+    market_hash_name: item.marketName,
+    weaponType: skin?.weapon ?? null,
+    wear: skin?.wear ?? null,
+    statTrak: facts.parsed.statTrak,
+    souvenir: facts.parsed.souvenir,
+    rarity: readRarity(item.rarityTag).rarity,
+    image: item.iconRef === null ? '' : `/img/item/${item.iconRef}?w=192`,
+  }
+}
+
+export function priceOf({ verdict, marketGrosze }: PriceFacts): ItemPrice {
+  return verdict.buyable
+    ? {
+        kind: 'bought',
+        marketGrosze: marketGrosze ?? 0n,
+        payoutGrosze: verdict.payoutGrosze,
+        laterGrosze: verdict.laterGrosze,
+        appraisalPriceId: null,
+      }
+    : { kind: 'not_bought', reason: verdict.reason, marketGrosze }
+}
+
+/** Whole grosze to the numbers with two decimals that leave the server. */
+function toMajor(grosze: bigint): number {
+  return Number(grosze) / 100
+}
+
+function wholeSeconds(seconds: number): number {
+  return Math.max(0, Math.round(seconds))
+}

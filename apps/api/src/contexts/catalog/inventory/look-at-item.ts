@@ -1,0 +1,48 @@
+import { findPriceFacts, type PriceSnapshot } from '#contexts/catalog/prices/index.ts'
+import { factsOf, type AppraiseTools, type ItemFacts } from './appraise-items.ts'
+import { fingerprintOf } from './domain/fingerprint.ts'
+import { lockOf } from './domain/item-lock.ts'
+import { priceOf } from './inventory.presenter.ts'
+import { readCopy } from './read-copy.ts'
+
+export type ItemLook = {
+  marketName: string
+  /** Hexadecimal. */
+  fingerprint: string
+  facts: ItemFacts
+  /** What the list says about the name, whether or not we buy by it. */
+  listedGrosze: bigint | null
+  /** Whether it could change hands now and is something that we buy at all, whatever its price. */
+  canChangeHands: boolean
+}
+
+/** One of a person's items as our copy of their inventory has it; undefined when it is not there. */
+export async function lookAtItem(
+  { db, listLockedAssetIds }: AppraiseTools,
+  query: { userId: bigint; assetId: string; prices: PriceSnapshot | undefined },
+): Promise<ItemLook | undefined> {
+  const [items = [], lockedAssetIds] = await Promise.all([
+    readCopy(db, query.userId),
+    listLockedAssetIds(query.userId),
+  ])
+  const item = items.find(({ assetId }) => assetId === query.assetId)
+  if (!item) return undefined
+  const facts = findPriceFacts(query.prices, item.marketName)
+  const listed = priceOf(facts)
+  const isSkin = listed.kind === 'bought' || listed.reason !== 'not_a_skin'
+  // Any price will do: only what a price cannot change is asked here.
+  const anyPrice = {
+    kind: 'bought',
+    marketGrosze: 1n,
+    payoutGrosze: 1n,
+    laterGrosze: 1n,
+    appraisalPriceId: null,
+  } as const
+  return {
+    marketName: item.marketName,
+    fingerprint: fingerprintOf(item),
+    facts: factsOf(item, facts),
+    listedGrosze: facts.marketGrosze,
+    canChangeHands: isSkin && lockOf(item, anyPrice, lockedAssetIds) === null,
+  }
+}

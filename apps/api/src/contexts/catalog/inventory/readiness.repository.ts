@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+/** All ages are told by the database's clock. */
+export type ReadinessRow = {
+  hasCopy: boolean
+  problem: string | null
+  /** The last check of a trade URL; of another one than today's it says nothing. */
+  tokenMark: Buffer | null
+  isAccepted: boolean
+  holdSeconds: number
+  checkAgeSeconds: number
+  /** How Steam has been lately, over all our addresses. */
+  goodSecondsAgo: number | null
+  badSecondsAgo: number | null
+  isMaintenanceTime: boolean
+}
+
+/** Steam's weekly break falls into the hours around midnight UTC after a Tuesday; its exact time is not published. */
+const IS_MAINTENANCE_TIME = sql<boolean>`
+  extract(isodow from (now() at time zone 'UTC') - interval '20 hours') = 2
+  and extract(hour from (now() at time zone 'UTC') - interval '20 hours') < 8`
+
+export const readinessRepository = {
+  async find(db: Db, userId: bigint, egresses: readonly string[]): Promise<ReadinessRow> {
+    const { rows } = await sql<ReadinessRow>`
+      select coalesce(i.content is not null, false) as "hasCopy", i.problem,
+        c.token_mark as "tokenMark", c.is_accepted as "isAccepted", c.hold_seconds as "holdSeconds",
+        extract(epoch from now() - c.checked_at)::float8 as "checkAgeSeconds",
+        extract(epoch from now() - health.good_at)::float8 as "goodSecondsAgo",
+        extract(epoch from now() - health.bad_at)::float8 as "badSecondsAgo", ${IS_MAINTENANCE_TIME} as "isMaintenanceTime"
+      from (select max(good_at) as good_at, max(bad_at) as bad_at from steam_egresses
+        where egress = any(${egresses}::text[])) health
+      left join inventories i on i.user_id = ${userId}
+      left join trade_checks c on c.user_id = ${userId}`.execute(db)
+    return rows[0]!
+  },
+
+  async saveTradeCheck(
+    db: Db,
+    userId: bigint,
+    check: { tokenMark: Buffer; isAccepted: boolean; holdSeconds: number },
+  ): Promise<void> {
+    const facts = {
+      token_mark: check.tokenMark,
+      is_accepted: check.isAccepted,
+      hold_seconds: check.holdSeconds,
+      checked_at: sql<Date>`now()`,
+    }
+    await db
+      .insertInto('trade_checks')
+      .values({ user_id: userId, ...facts })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(facts))
+      .execute()
+  },
+}

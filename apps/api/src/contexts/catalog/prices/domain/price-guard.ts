@@ -1,0 +1,90 @@
+import { payoutFor } from '@app/contract/payout-share'
+
+export const NOT_BUYABLE_REASONS = [
+  'not_a_skin',
+  'no_price',
+  'phase_dependent',
+  'stale_price',
+  'thin_market',
+  'price_spike',
+] as const
+export type NotBuyableReason = (typeof NOT_BUYABLE_REASONS)[number]
+
+export type GuardLimits = {
+  /** Share of the suggested price that is paid. */
+  rateBps: number
+  /** The same for a payout after Steam's protection; never lower. */
+  laterRateBps: number
+  /** A market is thick enough with this many on sale or this many sold in seven days. */
+  quantityMin: number
+  volume7DaysMin: number
+  /** A suggested price above this share of what was really paid lately is a spike. */
+  spikeBps: number
+  staleAfterSeconds: number
+}
+
+export const DEFAULT_GUARD_LIMITS: GuardLimits = {
+  rateBps: 7_000,
+  laterRateBps: 7_000,
+  quantityMin: 3,
+  volume7DaysMin: 3,
+  spikeBps: 13_000,
+  staleAfterSeconds: 1_800,
+}
+
+/** What was really sold, from the provider's sales history in PLN. */
+export type SalesFigures = {
+  volume7Days: number
+  volume30Days: number
+  median7DaysGrosze: bigint | null
+  median30DaysGrosze: bigint | null
+  median90DaysGrosze: bigint | null
+}
+
+export type GuardInput = {
+  /** `parseMarketName(…).kind === 'weapon'`. */
+  isSkin: boolean
+  /** `hasPhases(…)`, or the list has the name with a version. */
+  isPhaseDependent: boolean
+  suggestedGrosze: bigint | null
+  quantity: number
+  /** Null when the history does not know the item. */
+  sales: SalesFigures | null
+  priceAgeSeconds: number
+}
+
+export type GuardVerdict =
+  | { buyable: true; payoutGrosze: bigint; laterGrosze: bigint; rateBps: number }
+  | { buyable: false; reason: NotBuyableReason }
+
+/** Never changes a price: what we pay is the rate of the suggested price, or nothing. */
+export function guardPrice(input: GuardInput, limits: GuardLimits = DEFAULT_GUARD_LIMITS): GuardVerdict {
+  const reason = refusalOf(input, limits)
+  if (reason !== undefined) return { buyable: false, reason }
+  const payoutGrosze = payoutFor(input.suggestedGrosze ?? 0n, limits.rateBps)
+  if (payoutGrosze <= 0n) return { buyable: false, reason: 'no_price' }
+  const laterGrosze = payoutFor(input.suggestedGrosze ?? 0n, limits.laterRateBps)
+  return { buyable: true, payoutGrosze, laterGrosze, rateBps: limits.rateBps }
+}
+
+/** The first reason in the order in which it is of use to a seller: what cannot change comes first. */
+function refusalOf(input: GuardInput, limits: GuardLimits): NotBuyableReason | undefined {
+  const { suggestedGrosze, sales } = input
+  if (!input.isSkin) return 'not_a_skin'
+  if (suggestedGrosze === null || suggestedGrosze <= 0n) return 'no_price'
+  if (input.isPhaseDependent) return 'phase_dependent'
+  // Written so that an age that is not a number counts as stale.
+  if (!(input.priceAgeSeconds <= limits.staleAfterSeconds)) return 'stale_price'
+
+  const isThick = input.quantity >= limits.quantityMin || (sales?.volume7Days ?? 0) >= limits.volume7DaysMin
+  // Offers alone prove nothing: whoever wants a high price can list three. Somebody must have bought one.
+  const paidGrosze = paidLately(sales)
+  if (!isThick || paidGrosze === null) return 'thin_market'
+  if (suggestedGrosze * 10_000n > paidGrosze * BigInt(limits.spikeBps)) return 'price_spike'
+  return undefined
+}
+
+/** What was really paid: of the last month, or where nothing was sold in it, of the last three. */
+export function paidLately(sales: SalesFigures | null): bigint | null {
+  return sales?.median30DaysGrosze ?? sales?.median90DaysGrosze ?? null
+}

@@ -1,0 +1,109 @@
+import { laterRateBps } from '@app/contract/payout-share'
+import type { Db } from '#platform/db/database.ts'
+import type { Logger } from '#platform/observability/logger.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import type { GuardLimits } from './domain/price-guard.ts'
+import { priceItemsRepository } from './price-items.repository.ts'
+import { priceListsRepository } from './price-lists.repository.ts'
+import { buildSnapshot, type PriceSnapshot } from './price-snapshot.ts'
+
+export type PriceBoard = {
+  /** Undefined before the first list. Take it once per request: the next call may give a newer one. */
+  current: () => PriceSnapshot | undefined
+  /** There may be a new list; called at any time and any number of times. */
+  look: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type BoardOptions = {
+  db: Db
+  logger: Logger
+  pollSeconds: number
+  /** Calls the given function whenever a new list is announced; returns how to end that. */
+  onAnnounced: (wake: () => void) => () => void
+}
+
+/**
+ * The live list in the memory of this process. Announcements make it quick, its own looking makes it sure; while the
+ * database is away the list it has goes on being served, with its age.
+ */
+export function createPriceBoard(options: BoardOptions): PriceBoard {
+  let current: PriceSnapshot | undefined
+  let currentKey = ''
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+
+  const load = async () => {
+    const found = await findVersion(options.db)
+    if (!found || found.key === currentKey) return
+    const startedMs = performance.now()
+    const rows = await priceItemsRepository.readAll(options.db, found.list.id)
+    // Rows go when a list has been replaced twice: then there is a newer one to be found at the next look.
+    if (rows.length !== found.list.rowCount) return
+    current = await buildSnapshot(found.list, rows, found)
+    currentKey = found.key
+    const durationMs = Math.round(performance.now() - startedMs)
+    options.logger.info({ listId: current.listId, rows: rows.length, durationMs }, 'price list loaded')
+  }
+  const run = async () => {
+    do {
+      isAskedAgain = false
+      try {
+        await load()
+      } catch (error) {
+        options.logger.warn({ err: error }, 'could not look for a price list')
+      }
+    } while (isAskedAgain)
+  }
+  const look = () => {
+    if (running) isAskedAgain = true
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const endAnnouncements = options.onAnnounced(() => void look())
+  const timer = setInterval(() => void look(), options.pollSeconds * 1_000)
+  return {
+    current: () => current,
+    look,
+    close: async () => {
+      clearInterval(timer)
+      endAnnouncements()
+      await running
+    },
+  }
+}
+
+type FoundVersion = {
+  key: string
+  list: { id: number; fetchedAt: Date; rowCount: number; ageSeconds: () => number }
+  limits: GuardLimits
+  minimumGrosze: number
+}
+
+/** Rate, smallest sale and guard are part of what is shown, so a change of them is a new version too. */
+async function findVersion(db: Db): Promise<FoundVersion | undefined> {
+  const [live, settings] = await Promise.all([priceListsRepository.findLive(db), readSettings(db)])
+  if (!live) return undefined
+  const seenAtMs = performance.now()
+  const rate = settings['payout.rate_bps']
+  const extra = settings['payout.later_extra_bps']
+  const guard = settings['price.guard']
+  const minimum = settings['sale.minimum_grosze']
+  return {
+    key: `${live.id}/${rate.version}/${extra.version}/${guard.version}/${minimum.version}`,
+    list: {
+      id: live.id,
+      fetchedAt: live.started_at,
+      rowCount: live.row_count,
+      ageSeconds: () => live.age_seconds + (performance.now() - seenAtMs) / 1_000,
+    },
+    limits: {
+      rateBps: rate.value,
+      laterRateBps: laterRateBps(rate.value, extra.value),
+      ...guard.value,
+    },
+    minimumGrosze: Number(minimum.value),
+  }
+}

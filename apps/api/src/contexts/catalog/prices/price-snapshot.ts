@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readCalculatorFile, type CalculatorFile, type CalculatorRow } from '@app/contract/calculator'
+import { createStaticResponse, type StaticResponse } from '#platform/http/static-response.ts'
+import { buildCalculatorFile } from './calculator-file.ts'
+import type { GuardLimits } from './domain/price-guard.ts'
+import { PRICE_CURRENCIES, type PriceCurrency } from './domain/read-list.ts'
+import type { PricedRow } from './price-items.repository.ts'
+import { groupByName, type PricedItem } from './priced-item.ts'
+import { presentSkinPrice } from './prices.presenter.ts'
+
+/** Everything served of one list, in memory and never changed: a request works with one of these from start to end. */
+export type PriceSnapshot = {
+  listId: number
+  fetchedAt: Date
+  /** Counted on from the database's clock, whatever this process's clock says. */
+  ageSeconds: () => number
+  limits: GuardLimits
+  /** The whole lists, made when they are first asked for: nothing that a process does needs them but handing them out. */
+  prices: () => Promise<Record<PriceCurrency, StaticResponse>>
+  calculator: StaticResponse
+  calculatorFile: CalculatorFile
+  calculatorRows: readonly CalculatorRow[]
+  itemBySlug: ReadonlyMap<string, PricedItem>
+}
+
+/** A minute fresh, and for ten more a cache may hand it out while it fetches the next. */
+export const PRICES_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=600'
+/** The full lists are large and made often; the calculator's file is small and every visitor loads it. */
+const LIST_BROTLI_QUALITY = 5
+const CALCULATOR_BROTLI_QUALITY = 11
+/** Other requests get their turn after so many rows. */
+const ROWS_PER_TURN = 2_000
+
+export async function buildSnapshot(
+  list: { id: number; fetchedAt: Date; ageSeconds: () => number },
+  rows: readonly PricedRow[],
+  { limits, minimumGrosze }: { limits: GuardLimits; minimumGrosze: number },
+): Promise<PriceSnapshot> {
+  const items = groupByName(rows)
+  await nextTurn()
+  let prices: Promise<Record<PriceCurrency, StaticResponse>> | undefined
+  const calculatorFile = buildCalculatorFile(items, {
+    listId: list.id,
+    fetchedAt: list.fetchedAt,
+    limits,
+    minimumGrosze,
+  })
+  await nextTurn()
+  const calculatorRows = readCalculatorFile(calculatorFile)
+  const calculator = await createStaticResponse(Buffer.from(JSON.stringify(calculatorFile)), {
+    cacheControl: PRICES_CACHE_CONTROL,
+    brotliQuality: CALCULATOR_BROTLI_QUALITY,
+  })
+  return {
+    listId: list.id,
+    fetchedAt: list.fetchedAt,
+    ageSeconds: list.ageSeconds,
+    limits,
+    prices: () => (prices ??= prepareLists(items, list.fetchedAt)),
+    calculator,
+    calculatorFile,
+    calculatorRows,
+    itemBySlug: new Map(items.map((item) => [item.slug, item])),
+  }
+}
+
+async function prepareLists(
+  items: readonly PricedItem[],
+  fetchedAt: Date,
+): Promise<Record<PriceCurrency, StaticResponse>> {
+  const prices = {} as Record<PriceCurrency, StaticResponse>
+  for (const currency of PRICE_CURRENCIES) {
+    prices[currency] = await createStaticResponse(await writeList(items, currency, fetchedAt), {
+      cacheControl: PRICES_CACHE_CONTROL,
+      brotliQuality: LIST_BROTLI_QUALITY,
+    })
+  }
+  return prices
+}
+
+async function writeList(
+  items: readonly PricedItem[],
+  currency: PriceCurrency,
+  fetchedAt: Date,
+): Promise<Buffer> {
+  const chunks = [
+    `{"success":true,"currency":"${currency}","fetchedAt":"${fetchedAt.toISOString()}","prices":[`,
+  ]
+  for (let start = 0; start < items.length; start += ROWS_PER_TURN) {
+    const chunk = items
+      .slice(start, start + ROWS_PER_TURN)
+      .map((item) => JSON.stringify(presentSkinPrice(item, currency)))
+    chunks.push(`${start === 0 ? '' : ','}${chunk.join(',')}`)
+    await nextTurn()
+  }
+  chunks.push(']}')
+  return Buffer.from(chunks.join(''))
+}

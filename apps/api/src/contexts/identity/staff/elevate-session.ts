@@ -1,0 +1,24 @@
+import { writeAudit } from '#platform/db/audit.ts'
+import type { SignedInCaller } from '#platform/http/caller.ts'
+import type { Trx } from '#platform/db/database.ts'
+import { panelsRepository } from './panels.repository.ts'
+
+export type Way = 'totp' | 'passkey' | 'recovery'
+
+/** A factor was passed: the panel of this session is open, and what needs a fresh confirmation has one. */
+export async function elevateSession(
+  trx: Trx,
+  caller: SignedInCaller,
+  passed: { way: Way; factorId: string | null; requestId: string },
+): Promise<void> {
+  const { userId, sessionId } = caller
+  const isOpen = caller.panel?.state === 'open'
+  await panelsRepository.pass(trx, { sessionId, userId, factorId: passed.factorId, isOpen })
+  await writeAudit(trx, {
+    actor: { type: 'admin', id: userId.toString() },
+    action: isOpen ? 'staff.confirmed' : 'staff.panel_opened',
+    object: { type: 'session', id: sessionId },
+    details: { way: passed.way, ...(passed.factorId === null ? {} : { factorId: passed.factorId }) },
+    requestId: passed.requestId,
+  })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+
+const ATTEMPT_SECONDS = 300
+
+type Purpose = 'enrol_totp' | 'enrol_passkey' | 'pass_passkey'
+type Place = { id: string; sessionId: string; userId: bigint }
+
+export const factorAttemptsRepository = {
+  async insert(
+    db: Db,
+    attempt: Place & {
+      purpose: Purpose
+      challenge?: string
+      secretSealed?: Buffer
+      enrolmentHash?: Buffer | null
+    },
+  ): Promise<Date> {
+    const { expires_at } = await db
+      .insertInto('staff_factor_attempts')
+      .values({
+        id: attempt.id,
+        session_id: attempt.sessionId,
+        user_id: attempt.userId,
+        purpose: attempt.purpose,
+        challenge: attempt.challenge ?? null,
+        secret_sealed: attempt.secretSealed ?? null,
+        enrolment_hash: attempt.enrolmentHash ?? null,
+        expires_at: sql`now() + make_interval(secs => ${ATTEMPT_SECONDS})`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+    return expires_at
+  },
+
+  find(db: Db, attempt: Place & { purpose: Purpose }) {
+    return db
+      .selectFrom('staff_factor_attempts')
+      .select(['secret_sealed', 'enrolment_hash', sql<Date>`now()`.as('now')])
+      .where(isLive(attempt))
+      .executeTakeFirst()
+  },
+
+  /** One use: whoever comes second finds nothing. */
+  use(db: Db | Trx, attempt: Place & { purpose: Purpose }) {
+    return db
+      .updateTable('staff_factor_attempts')
+      .set({ used_at: sql`now()` })
+      .where(isLive(attempt))
+      .returning(['challenge', 'enrolment_hash'])
+      .executeTakeFirst()
+  },
+}
+
+/** Of this session only, for this purpose only. */
+function isLive({ id, sessionId, userId, purpose }: Place & { purpose: Purpose }) {
+  return sql<boolean>`id = ${id} and session_id = ${sessionId} and user_id = ${userId} and purpose = ${purpose}
+    and used_at is null and expires_at > now()`
+}

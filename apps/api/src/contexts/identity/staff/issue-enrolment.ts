@@ -1,0 +1,20 @@
+import type { Trx } from '#platform/db/database.ts'
+import { hashOneTimeCode, newOneTimeCode } from './domain/one-time-code.ts'
+import { enrolmentsRepository } from './enrolments.repository.ts'
+
+const LIFE_HOURS = 24
+
+/** Printed by the operator's command line and handed over by hand; kept as a hash. */
+export async function issueEnrolment(
+  trx: Trx,
+  userId: bigint,
+  lifeSeconds: number = LIFE_HOURS * 3_600,
+): Promise<string> {
+  const code = newOneTimeCode()
+  await enrolmentsRepository.put(trx, { userId, codeHash: hashOneTimeCode(code), lifeSeconds })
+  return code
+}
+
+export function enrolmentText(code: string): string {
+  return `enrolment code for the second factor, one use within ${LIFE_HOURS} hours: ${code}`
+}

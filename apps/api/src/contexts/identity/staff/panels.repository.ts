@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+
+export const panelsRepository = {
+  /** Opens a panel or, where it is open, confirms anew; `isOpen` says which, and only opening starts its life. */
+  async pass(
+    trx: Trx,
+    panel: { sessionId: string; userId: bigint; factorId: string | null; isOpen: boolean },
+  ): Promise<void> {
+    await trx
+      .insertInto('staff_panels')
+      .values({ session_id: panel.sessionId, user_id: panel.userId, factor_id: panel.factorId })
+      .onConflict((conflict) =>
+        conflict.column('session_id').doUpdateSet({
+          factor_id: panel.factorId,
+          confirmed_at: sql`now()`,
+          last_used_at: sql`now()`,
+          ...(panel.isOpen ? {} : { opened_at: sql`now()` }),
+        }),
+      )
+      .execute()
+  },
+
+  async touch(db: Db, sessionId: string): Promise<void> {
+    await db
+      .updateTable('staff_panels')
+      .set({ last_used_at: sql`now()` })
+      .where('session_id', '=', sessionId)
+      .execute()
+  },
+
+  async close(trx: Trx, sessionId: string): Promise<boolean> {
+    const closed = await trx
+      .deleteFrom('staff_panels')
+      .where('session_id', '=', sessionId)
+      .returning('session_id')
+      .executeTakeFirst()
+    return closed !== undefined
+  },
+
+  /** Panels that this factor opened elsewhere. */
+  async closeOthersOfFactor(trx: Trx, factorId: string, sessionId: string): Promise<void> {
+    await trx
+      .deleteFrom('staff_panels')
+      .where('factor_id', '=', factorId)
+      .where('session_id', '!=', sessionId)
+      .execute()
+  },
+
+  async closeAll(trx: Trx, userId: bigint): Promise<void> {
+    await trx.deleteFrom('staff_panels').where('user_id', '=', userId).execute()
+  },
+}

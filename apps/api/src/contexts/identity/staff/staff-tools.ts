@@ -1,0 +1,15 @@
+import type { Db } from '#platform/db/database.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
+import type { RouteLimiter } from '#platform/http/route-limits.ts'
+import type { PanelLives } from '#contexts/identity/accounts/index.ts'
+
+/** What the use cases of this feature stand on. */
+export type StaffTools = {
+  db: Db
+  keys: Keys
+  brandName: string
+  publicUrl: string
+  lives: PanelLives
+}
+
+export type StaffRoutesOptions = StaffTools & { limiter: RouteLimiter }

@@ -1,0 +1,174 @@
+import {
+  applyPayoutEvent,
+  askAboutPromise,
+  type LookUp,
+  type MoneyPorts,
+} from '#contexts/payments/lifecycle/index.ts'
+import { isRefusedForGood } from '#platform/db/constraint-violation.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { enqueue, StaleJobError, type JobContext } from '#platform/jobs/jobs.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
+import { judgeLine, type LineOutcome } from './domain/judge-line.ts'
+import { codesIn } from './domain/transfer-title.ts'
+import { lineWorkRepository, type LineWork, type NamedPayoutRow } from './line-work.repository.ts'
+import { openTitle } from './statement-title.ts'
+
+export type SettleOptions = {
+  db: Db
+  keys: Keys
+  ports: MoneyPorts
+  announceUser: (userId: bigint) => Promise<void>
+}
+
+/** What the payout's own rules are asked when a line has an outcome. */
+const FOUND: Partial<Record<LineOutcome, 'settled' | 'returned'>> = {
+  settled: 'settled',
+  returned: 'returned',
+  // Both only show the rules what differs: they stop the rail and settle nothing.
+  amount_differs: 'settled',
+  account_differs: 'settled',
+}
+const ALERTS: readonly LineOutcome[] = ['paid_again', 'not_ordered', 'account_differs', 'amount_differs']
+
+/**
+ * Line by line, each with all of its consequences in one commit; killed anywhere, the next run goes on. A line that fails does
+ * not stop those after it: one that the database refuses is left to a person, any other is tried again with the job.
+ */
+export async function settleStatement(
+  options: SettleOptions,
+  statementId: bigint,
+  context: JobContext,
+): Promise<void> {
+  const counts: Record<string, number> = {}
+  const failures: unknown[] = []
+  for (const lineId of await lineWorkRepository.listOpen(options.db, statementId)) {
+    try {
+      const settled = await settleOrIsolate(options, context, lineId)
+      if (!settled) continue
+      counts[settled.outcome] = (counts[settled.outcome] ?? 0) + 1
+      if (settled.userId !== null) await options.announceUser(settled.userId)
+    } catch (error) {
+      if (error instanceof StaleJobError) throw error
+      failures.push(error)
+    }
+  }
+  // Whatever no payout explains is shown to a person at once.
+  await context.commit((trx) => enqueue(trx, 'reconcile-rail', { rail: 'bank' }, { key: 'reconcile-bank' }))
+  context.log.info(
+    { statementId: String(statementId), counts, failed: failures.length },
+    'bank statement settled',
+  )
+  if (failures.length > 0) throw new AggregateError(failures, 'lines of a bank statement are not settled')
+}
+
+async function settleOrIsolate(
+  options: SettleOptions,
+  context: JobContext,
+  lineId: bigint,
+): Promise<Settled | undefined> {
+  try {
+    return await context.commit((trx) => settleLine(options, trx, lineId))
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error
+    context.log.error({ err: error, lineId: String(lineId) }, 'bank statement line not booked')
+    await context.commit((trx) => lineWorkRepository.isolate(trx, lineId))
+    options.ports.alert('bank_line_not_booked', { lineId })
+    return { outcome: 'unmatched', userId: null }
+  }
+}
+
+type Settled = { outcome: LineOutcome; userId: bigint | null }
+
+async function settleLine(options: SettleOptions, trx: Trx, lineId: bigint): Promise<Settled | undefined> {
+  const line = await lineWorkRepository.lockOpen(trx, lineId)
+  if (!line) return undefined
+  if (line.payoutId !== null) return settleReturn(options, trx, line, line.payoutId)
+  const payout = await payoutOf(options, trx, line)
+  const isSameAccount =
+    payout && line.accountFingerprint ? payout.fingerprint.equals(line.accountFingerprint) : null
+  let outcome = payout ? judgeLine({ ...line, isSameAccount }, payout) : 'unmatched'
+  if (payout && outcome !== 'unmatched') {
+    const isApplied = await applyOutcome(options, trx, { line, payout, outcome, isSameAccount })
+    if (!isApplied) outcome = 'not_ordered'
+    if (ALERTS.includes(outcome)) options.ports.alert(`bank_line_${outcome}`, { payoutId: payout.id })
+  }
+  const isAbout = outcome === 'unmatched' ? null : (payout ?? null)
+  await lineWorkRepository.decide(trx, { id: line.id, outcome, payoutId: isAbout?.id ?? null })
+  return { outcome, userId: isAbout?.userId ?? null }
+}
+
+/** A return that a second admin has decided about. Its payout may have moved since the line was read first. */
+async function settleReturn(
+  options: SettleOptions,
+  trx: Trx,
+  line: LineWork,
+  payoutId: string,
+): Promise<Settled> {
+  const payout = (await lineWorkRepository.findPayout(trx, payoutId))!
+  const isSameAccount = null
+  const isDue =
+    line.isReturnAccepted === true && judgeLine({ ...line, isSameAccount }, payout) === 'return_waiting'
+  const judged = { line, payout, outcome: 'returned' as const, isSameAccount }
+  const outcome = isDue && (await applyOutcome(options, trx, judged)) ? 'returned' : 'not_ordered'
+  if (outcome === 'not_ordered') options.ports.alert('bank_return_not_booked', { payoutId, lineId: line.id })
+  await lineWorkRepository.decide(trx, { id: line.id, outcome, payoutId })
+  return { outcome, userId: payout.userId }
+}
+
+/** A title may name several of ours: then only one that fits whole counts. */
+async function payoutOf(
+  { keys }: SettleOptions,
+  trx: Trx,
+  line: LineWork,
+): Promise<NamedPayoutRow | undefined> {
+  const title = openTitle(keys, line)
+  const named = await lineWorkRepository.findNamed(trx, codesIn(title), line.railKey)
+  if (named.length === 1) return named[0]
+  const fitting = named.filter(
+    (one) =>
+      one.amountGrosze === line.amountGrosze &&
+      (line.accountFingerprint === null || one.fingerprint.equals(line.accountFingerprint)),
+  )
+  if (named.length > 1) return fitting.length === 1 ? fitting[0] : undefined
+  if (line.direction === 'in' || !line.accountFingerprint) return undefined
+  const declared = await lineWorkRepository.findDeclared(trx, line, title)
+  return declared.length === 1 ? declared[0] : undefined
+}
+
+type Judged = {
+  line: LineWork
+  payout: NamedPayoutRow
+  outcome: LineOutcome
+  isSameAccount: boolean | null
+}
+
+async function applyOutcome(options: SettleOptions, trx: Trx, judged: Judged): Promise<boolean> {
+  const { line, payout, outcome } = judged
+  const found = FOUND[outcome]
+  if (found) {
+    const lookUp: LookUp = {
+      found,
+      askedAt: Date.now(),
+      amountGrosze: line.amountGrosze,
+      isSameDestination: outcome !== 'account_differs',
+      feeGrosze: 0n,
+      // These three name a line. A booking out and one in may have the same reference on one day.
+      railRef: `${line.reference}/${line.bookedOn}/${line.direction}`,
+    }
+    const result = await applyPayoutEvent(trx, options.ports, {
+      payoutId: payout.id,
+      event: { type: 'looked_up', lookUp },
+      actor: 'system',
+      expectedVersion: payout.version,
+    })
+    if ('refused' in result && result.refused === 'other_version')
+      throw new Error(`payout ${payout.id} has moved while its line was read`)
+    // A payout that failed or was called off has no rules for this; a person has.
+    if ('refused' in result) return outcome === 'amount_differs' || outcome === 'account_differs'
+  }
+  if (outcome === 'settled' || outcome === 'confirmed') {
+    const { isLate } = await lineWorkRepository.markOnStatement(trx, payout.id)
+    if (isLate) await askAboutPromise(trx, payout.id)
+  }
+  return true
+}

@@ -1,0 +1,48 @@
+import { PayoutDetailsInput, type PayoutMethod } from '@app/contract/payout-details'
+import { bankNameOf } from '@app/contract/polish-banks'
+import type { Coin } from '@app/contract/rails'
+import type { PaymentDetails } from '@app/contract/sales'
+import type { Db } from '#platform/db/database.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { destinationFingerprint } from './destination-fingerprint.ts'
+import { takesExpressElixir } from './domain/express-elixir.ts'
+import { readDetails } from './domain/read-details.ts'
+import { presentPayoutDetails } from './payout-details.presenter.ts'
+import { payoutDetailsRepository } from './payout-details.repository.ts'
+import { assertMethodIsOn } from './save-payout-details.ts'
+
+type Destination = {
+  fingerprint: Buffer
+  coin: Coin | null
+  /** Of an account number, where it is known. */
+  bankName: string | null
+  takesExpress: boolean
+}
+
+/** Where these details lead, checked as for a sale. Nothing is stored. */
+export async function findDestination(
+  db: Db,
+  keys: Keys,
+  wish: { userId: bigint; method: PayoutMethod; details: PaymentDetails },
+): Promise<Destination> {
+  const { userId, method, details } = wish
+  await assertMethodIsOn(db, method)
+  if ('savedId' in details) {
+    const row = await payoutDetailsRepository.findUsableOfOwner(db, { id: details.savedId, userId })
+    if (!row) throw new DomainError('payout_details_not_found')
+    if (row.method !== method) throw new DomainError('payout_details_invalid', { method })
+    return { ...row, bankName: presentPayoutDetails(row).bankName }
+  }
+  const input = PayoutDetailsInput.safeParse({ method, ...details })
+  // Fields of another method; what was typed must not get into the log.
+  if (!input.success) throw new DomainError('payout_details_invalid', { method })
+  const read = readDetails(input.data)
+  const accountNumber = read.method === 'bank' ? read.accountNumber : ''
+  return {
+    fingerprint: destinationFingerprint(keys, read),
+    coin: read.method === 'crypto' ? read.coin : null,
+    bankName: bankNameOf(accountNumber) ?? null,
+    takesExpress: takesExpressElixir(accountNumber),
+  }
+}

@@ -1,0 +1,25 @@
+import { PayoutDetailsInput, type PayoutMethod } from '@app/contract/payout-details'
+import type { PaymentDetails } from '@app/contract/sales'
+import type { Trx } from '#platform/db/database.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import type { PayoutDetailsRow } from './payout-details.repository.ts'
+import { reusePayoutDetails, savePayoutDetails } from './save-payout-details.ts'
+
+/** What a person chose in a form: details used before, or the typed fields of a method, stored sealed. */
+export async function keepPayoutDetails(
+  trx: Trx,
+  keys: Keys,
+  choice: { userId: bigint; method: PayoutMethod; details: PaymentDetails; requestId: string },
+): Promise<PayoutDetailsRow> {
+  const { userId, method, details, requestId } = choice
+  if ('savedId' in details) {
+    const saved = await reusePayoutDetails(trx, { userId, id: details.savedId })
+    if (saved.method !== method) throw new DomainError('payout_details_invalid', { method })
+    return saved
+  }
+  const input = PayoutDetailsInput.safeParse({ method, ...details })
+  // Fields of another method; what was typed must not get into the log.
+  if (!input.success) throw new DomainError('payout_details_invalid', { method })
+  return savePayoutDetails(trx, keys, { userId, input: input.data, requestId })
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { Coin } from '@app/contract/rails'
+import type { Db, Trx } from '#platform/db/database.ts'
+
+/** Everything about stored details except the details. */
+export type PayoutDetailsRow = {
+  id: string
+  method: PayoutMethod
+  coin: Coin | null
+  masked: string
+  fingerprint: Buffer
+  /** Of an account number: whether its bank takes Express Elixir. */
+  takesExpress: boolean
+  lastUsedAt: Date
+}
+
+const COLUMNS = [
+  'id',
+  'method',
+  'coin',
+  'masked',
+  'fingerprint',
+  'takes_express as takesExpress',
+  'last_used_at as lastUsedAt',
+] as const
+const SHOWN_MAX = 20
+
+export const payoutDetailsRepository = {
+  /** The same details again are the same row, used once more; the answer then carries the id of the first. */
+  async save(
+    trx: Trx,
+    row: Omit<PayoutDetailsRow, 'lastUsedAt'> & {
+      userId: bigint
+      sealed: Buffer
+      contentFingerprint: Buffer
+    },
+  ): Promise<PayoutDetailsRow> {
+    const saved = await trx
+      .insertInto('payout_details')
+      .values({
+        id: row.id,
+        user_id: row.userId,
+        method: row.method,
+        coin: row.coin,
+        sealed: row.sealed,
+        fingerprint: row.fingerprint,
+        content_fingerprint: row.contentFingerprint,
+        masked: row.masked,
+        takes_express: row.takesExpress,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'content_fingerprint'])
+          .where('key_purpose', 'is not', null)
+          .doUpdateSet({ last_used_at: sql`now()` }),
+      )
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    return saved as PayoutDetailsRow
+  },
+
+  /** The same details given again, known by their fingerprint; erased ones are not known any more. */
+  async markUsedByContent(
+    trx: Trx,
+    own: { userId: bigint; contentFingerprint: Buffer },
+  ): Promise<PayoutDetailsRow | undefined> {
+    const row = await trx
+      .updateTable('payout_details')
+      .set({ last_used_at: sql`now()` })
+      .where('user_id', '=', own.userId)
+      .where('content_fingerprint', '=', own.contentFingerprint)
+      .where('key_purpose', 'is not', null)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+    return row as PayoutDetailsRow | undefined
+  },
+
+  /** Erased details are no longer anybody's. */
+  async markUsedByOwner(
+    trx: Trx,
+    own: { id: string; userId: bigint },
+  ): Promise<PayoutDetailsRow | undefined> {
+    const row = await trx
+      .updateTable('payout_details')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', own.id)
+      .where('user_id', '=', own.userId)
+      .where('key_purpose', 'is not', null)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+    return row as PayoutDetailsRow | undefined
+  },
+
+  /** Without marking them as used. */
+  async findUsableOfOwner(
+    db: Db,
+    own: { id: string; userId: bigint },
+  ): Promise<PayoutDetailsRow | undefined> {
+    const row = await db
+      .selectFrom('payout_details')
+      .select(COLUMNS)
+      .where('id', '=', own.id)
+      .where('user_id', '=', own.userId)
+      .where('key_purpose', 'is not', null)
+      .executeTakeFirst()
+    return row as PayoutDetailsRow | undefined
+  },
+
+  /** Also once they are erased: what was paid there still has a place in the books. */
+  async findOfOwner(db: Db, own: { id: string; userId: bigint }): Promise<PayoutDetailsRow | undefined> {
+    const row = await db
+      .selectFrom('payout_details')
+      .select(COLUMNS)
+      .where('id', '=', own.id)
+      .where('user_id', '=', own.userId)
+      .executeTakeFirst()
+    return row as PayoutDetailsRow | undefined
+  },
+
+  async listForOwner(db: Db, userId: bigint): Promise<PayoutDetailsRow[]> {
+    const rows = await db
+      .selectFrom('payout_details')
+      .select(COLUMNS)
+      .where('user_id', '=', userId)
+      .where('key_purpose', 'is not', null)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
+      .limit(SHOWN_MAX)
+      .execute()
+    return rows as PayoutDetailsRow[]
+  },
+
+  /** Only the worker's role may ask this. */
+  async findSealed(
+    db: Db,
+    id: string,
+  ): Promise<
+    | {
+        userId: bigint
+        fingerprint: Buffer
+        masked: string
+        sealed: Buffer
+        wrappingKeyId: string
+        wrappedKey: Buffer
+      }
+    | undefined
+  > {
+    return db
+      .selectFrom('payout_details')
+      .innerJoin('user_keys', (join) =>
+        join
+          .onRef('user_keys.user_id', '=', 'payout_details.user_id')
+          .onRef('user_keys.purpose', '=', 'payout_details.key_purpose'),
+      )
+      .select([
+        'payout_details.user_id as userId',
+        'payout_details.fingerprint',
+        'payout_details.masked',
+        'payout_details.sealed',
+        'user_keys.wrapping_key_id as wrappingKeyId',
+        'user_keys.wrapped_key as wrappedKey',
+      ])
+      .where('payout_details.id', '=', id)
+      .executeTakeFirst()
+  },
+
+  async hideMasks(trx: Trx, userId: bigint): Promise<void> {
+    await trx.updateTable('payout_details').set({ masked: '•••' }).where('user_id', '=', userId).execute()
+  },
+}
+
+export function detailsContext(id: string, userId: bigint): string {
+  return `payout_details|${id}|${userId}`
+}

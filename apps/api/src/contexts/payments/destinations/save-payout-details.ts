@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { PayoutDetailsInput, PayoutMethod } from '@app/contract/payout-details'
+import { maskPayoutDetails } from '@app/contract/read-payout-details'
+import { writeAudit } from '#platform/db/audit.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { fingerprint, type Keys } from '#platform/crypto/keys.ts'
+import { sealFor } from '#platform/crypto/sealed-box.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { destinationFingerprint } from './destination-fingerprint.ts'
+import { textOfDetails } from './domain/details-text.ts'
+import { takesExpressElixir } from './domain/express-elixir.ts'
+import { readDetails } from './domain/read-details.ts'
+import {
+  detailsContext,
+  payoutDetailsRepository,
+  type PayoutDetailsRow,
+} from './payout-details.repository.ts'
+import { ensurePayoutKey } from './payout-keys.repository.ts'
+
+/**
+ * Checks what was typed and stores it so that only a holder of the private payout key can read it again. Takes a
+ * `Trx`: the sale that needs the details and the details commit together.
+ */
+export async function savePayoutDetails(
+  trx: Trx,
+  keys: Keys,
+  command: { userId: bigint; input: PayoutDetailsInput; requestId: string },
+): Promise<PayoutDetailsRow> {
+  const { userId, input, requestId } = command
+  await assertMethodIsOn(trx, input.method)
+  const details = readDetails(input)
+  const text = textOfDetails(details)
+  const contentFingerprint = fingerprint(keys, 'payout_details', text)
+  // Most people are paid to where they were paid before; then there is nothing to seal.
+  const known = await payoutDetailsRepository.markUsedByContent(trx, { userId, contentFingerprint })
+  if (known) return known
+  const publicKey = await ensurePayoutKey(trx, keys, userId)
+  const id = randomUUID()
+  const saved = await payoutDetailsRepository.save(trx, {
+    id,
+    userId,
+    method: details.method,
+    coin: details.method === 'crypto' ? details.coin : null,
+    sealed: sealFor(publicKey, Buffer.from(text), detailsContext(id, userId)),
+    fingerprint: destinationFingerprint(keys, details),
+    contentFingerprint,
+    masked: maskPayoutDetails(details),
+    takesExpress: details.method === 'bank' && takesExpressElixir(details.accountNumber),
+  })
+  if (saved.id === id) {
+    await writeAudit(trx, {
+      actor: { type: 'user', id: userId.toString() },
+      action: 'payout_details.saved',
+      object: { type: 'payout_details', id },
+      details: { method: details.method },
+      requestId,
+    })
+  }
+  return saved
+}
+
+/** Details saved earlier, chosen again. Another person's look as if they did not exist. */
+export async function reusePayoutDetails(
+  trx: Trx,
+  command: { userId: bigint; id: string },
+): Promise<PayoutDetailsRow> {
+  const row = await payoutDetailsRepository.markUsedByOwner(trx, command)
+  if (!row) throw new DomainError('payout_details_not_found', { id: command.id })
+  await assertMethodIsOn(trx, row.method)
+  return row
+}
+
+export async function assertMethodIsOn(db: Db, method: PayoutMethod): Promise<void> {
+  const settings = await readSettings(db)
+  if (!settings['payout.methods'].value.includes(method))
+    throw new DomainError('payout_method_off', { method })
+}

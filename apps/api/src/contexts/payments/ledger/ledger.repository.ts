@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+import type { Journal } from '#shared/journal.ts'
+
+export const ledgerRepository = {
+  /** False when the same booking stands there already. */
+  async post(trx: Trx, journal: Journal): Promise<boolean> {
+    const accounts = journal.lines.map((line) => line.account)
+    const amounts = journal.lines.map((line) => String(line.grosze))
+    const { rows } = await sql<{ isNew: boolean }>`
+      select post_journal(${journal.key}, ${accounts}::text[], ${amounts}::bigint[]) as "isNew"`.execute(trx)
+    return rows[0]?.isNew ?? false
+  },
+
+  async balance(db: Db, account: string): Promise<bigint> {
+    const { rows } = await sql<{ grosze: bigint }>`
+      select coalesce(sum(amount_grosze), 0)::bigint as grosze from journal_entries where account_id = ${account}`.execute(
+      db,
+    )
+    return rows[0]?.grosze ?? 0n
+  },
+
+  async balances(db: Db, accounts: readonly string[]): Promise<{ account: string; grosze: bigint }[]> {
+    const { rows } = await sql<{ account: string; grosze: bigint }>`
+      select account_id as account, sum(amount_grosze)::bigint as grosze from journal_entries
+      where account_id = any(${[...accounts]}::text[]) group by account_id`.execute(db)
+    return rows
+  },
+
+  /** What was added up before, and the entries since then. */
+  async houseBalances(db: Db, accounts: readonly string[]): Promise<{ account: string; grosze: bigint }[]> {
+    const { rows } = await sql<{ account: string; grosze: bigint }>`
+      select a.id as account, coalesce(h.grosze, 0) + coalesce((
+        select sum(e.amount_grosze) from journal_entries e
+        where e.account_id = a.id and e.journal_id > coalesce(h.upto_journal_id, 0)), 0)::bigint as grosze
+      from unnest(${[...accounts]}::text[]) as a (id) left join house_sums h on h.account_id = a.id`.execute(
+      db,
+    )
+    return rows
+  },
+}

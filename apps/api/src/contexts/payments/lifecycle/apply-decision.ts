@@ -1,0 +1,200 @@
+import { postJournal } from '#contexts/payments/ledger/index.ts'
+import type { SaleStep } from '@app/contract/sales'
+import { isViolationOf } from '#platform/db/constraint-violation.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import type { Trx } from '#platform/db/database.ts'
+import { appendEvent, streamOfUser } from '#platform/db/events.ts'
+import type { PayoutState } from '#shared/payout-states.ts'
+import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
+import { createPayout } from './create-payout.ts'
+import type { Decision, Effect } from './domain/facts.ts'
+import { lockedFacts, type LockedPayoutFacts, type LockedSaleFacts } from './locked-facts.repository.ts'
+import type { MoneyPorts } from './money-ports.ts'
+import { moneyRepository } from './money.repository.ts'
+import { payoutsRepository } from './payouts.repository.ts'
+import { railStatesRepository } from './rail-states.repository.ts'
+import { sellerRiskRepository } from './seller-risk.repository.ts'
+import { moveSale } from './move-sale.ts'
+import { stepPayout } from './step-payout.ts'
+
+export type DecidedRows = {
+  userId: bigint
+  sale: LockedSaleFacts | null
+  payout: LockedPayoutFacts | null
+  actor: SaleStep['actor']
+  /** Where the next payout of the sale goes, when that was chosen anew. */
+  payoutDetailsId?: string
+  /** What the admin typed who approved. */
+  approvalReason?: string | null
+}
+
+/** Writes all of a decision: bookings, steps, effects. The caller holds the locks; everything commits together. */
+export async function applyDecision(
+  trx: Trx,
+  ports: MoneyPorts,
+  rows: DecidedRows,
+  decision: Decision,
+): Promise<void> {
+  for (const journal of decision.journals) await postJournal(trx, journal)
+  const { sale } = rows
+  if (sale) await writeSale(trx, sale, rows.actor, decision)
+  const payout = rows.payout ?? (await payoutToMove(trx, sale, decision))
+  if (payout) await writePayout(trx, payout, decision, rows.approvalReason ?? null)
+  for (const effect of decision.effects) await applyEffect(trx, ports, { ...rows, payout }, effect)
+  if (sale && mayCountNow(sale, decision)) await sellerRiskRepository.countSale(trx, sale)
+  if (sale && isNewsBesideSteps(decision))
+    await appendEvent(trx, streamOfUser(rows.userId), { kind: 'sale.updated', saleId: Number(sale.id) })
+  // A withdrawal has no sale to tell of it; a returned payout fills the balance.
+  if (decision.payoutMoves.includes('returned') || (!sale && decision.payoutMoves.length > 0))
+    await appendEvent(trx, streamOfUser(rows.userId), { kind: 'balance.updated' })
+}
+
+/** Whether this may be the step by which the sale counts, or by which it counts as something else than before. */
+function mayCountNow(sale: LockedSaleFacts, { saleMoves, salePatch }: Decision): boolean {
+  if (salePatch.reversedAt !== undefined || salePatch.isUndoAgreed !== undefined) return true
+  const settlesAt = salePatch.settlesAt ?? sale.settlesAt
+  const state = saleMoves.at(-1)?.to ?? sale.state
+  return !sale.isCounted && settlesAt !== null && (state === 'completed' || sale.reversedAt !== null)
+}
+
+/** A step of the sale tells the seller's open pages by itself; what happens to its money beside that must too. */
+function isNewsBesideSteps({ saleMoves, salePatch, payoutMoves, effects }: Decision): boolean {
+  if (saleMoves.length > 0) return false
+  const isMoney = effects.some(({ type }) => type === 'create_payout' || type === 'open_debt')
+  return isMoney || payoutMoves.length > 0 || salePatch.reversedAt !== undefined
+}
+
+/** A sale's own event can call off its payout. */
+async function payoutToMove(
+  trx: Trx,
+  sale: LockedSaleFacts | null,
+  decision: Decision,
+): Promise<LockedPayoutFacts | null> {
+  if (!sale || decision.payoutMoves.length === 0) return null
+  const payoutId = await moneyRepository.openPayoutId(trx, sale.id)
+  return payoutId === undefined ? null : lockedFacts.lockPayout(trx, payoutId)
+}
+
+async function writeSale(
+  trx: Trx,
+  sale: LockedSaleFacts,
+  actor: SaleStep['actor'],
+  decision: Decision,
+): Promise<void> {
+  const isReviewed = decision.saleMoves.some((move) => move.to === 'review')
+  await moneyRepository.patchSaleMoney(trx, sale.id, {
+    ...decision.salePatch,
+    ...(isReviewed ? { wasReviewed: true } : {}),
+  })
+  let [expectedVersion, from] = [sale.version, sale.state]
+  for (const { to, reason } of decision.saleMoves) {
+    await moveSale(trx, { saleId: sale.id, expectedVersion, from, to, actor, reason })
+    expectedVersion += 1
+    from = to
+  }
+}
+
+async function writePayout(
+  trx: Trx,
+  payout: LockedPayoutFacts,
+  decision: Decision,
+  reason: string | null,
+): Promise<void> {
+  const { approval, ...patch } = decision.payoutPatch
+  // The database counts approvals when the state changes, so they stand there first.
+  if (approval) {
+    const number = payout.approvals.length + 1
+    await payoutsRepository
+      .insertApproval(trx, payout.id, { ...approval, reason }, number)
+      .catch((error: unknown) => {
+        if (isViolationOf(error, 'payout_approvals_other_browser')) throw new DomainError('same_browser')
+        throw error
+      })
+  }
+  let { version, state } = payout
+  for (const [index, to] of writtenStates(payout, decision).entries()) {
+    await stepPayout(trx, { ...payout, version, state }, to, index === 0 ? patch : {})
+    version += 1
+    state = to
+  }
+}
+
+/** One write for each move; a patch alone is written with the state that there is. */
+function writtenStates({ state }: LockedPayoutFacts, { payoutMoves, payoutPatch }: Decision): PayoutState[] {
+  const { approval: _approval, ...patch } = payoutPatch
+  return payoutMoves.length === 0 && Object.keys(patch).length > 0 ? [state] : payoutMoves
+}
+
+/** As it stands when the decision is written: every write raised its version by one, or the database has refused it. */
+export function payoutAfter(payout: LockedPayoutFacts, decision: Decision): LockedPayoutFacts {
+  const { approval, railRef: _railRef, reference: _reference, ...patch } = decision.payoutPatch
+  const states = writtenStates(payout, decision)
+  return {
+    ...payout,
+    ...patch,
+    state: states.at(-1) ?? payout.state,
+    version: payout.version + states.length,
+    approvals: approval ? [...payout.approvals, approval] : payout.approvals,
+  }
+}
+
+async function applyEffect(trx: Trx, ports: MoneyPorts, rows: DecidedRows, effect: Effect): Promise<void> {
+  const { sale, payout, userId } = rows
+  switch (effect.type) {
+    case 'create_payout':
+      if (sale) await createSalePayout(trx, ports, rows, sale)
+      return
+    case 'release_advance':
+      if (sale) await sellerRiskRepository.releaseAdvance(trx, sale.id)
+      return
+    case 'open_debt':
+      if (sale) await openDebt(trx, { userId, saleId: sale.id, grosze: effect.grosze })
+      return
+    case 'open_return':
+      if (sale) await sellerRiskRepository.openReturn(trx, sale.id, effect.notBefore)
+      return
+    case 'freeze_seller':
+      await sellerRiskRepository.setFrozen(trx, userId, true)
+      return
+    case 'stop_bank_orders':
+      await ports.stopBankOrders(trx, userId)
+      return
+    case 'pause_rail':
+      await railStatesRepository.pause(trx, effect.rail, effect.reason)
+      ports.alert(`rail_${effect.reason}`, payout ? { payoutId: payout.id } : {})
+      return
+    case 'send_payout':
+    case 'look_up_payout':
+      if (payout) await ports.schedulePayout(trx, payout.id, effect.afterMs)
+      return
+    case 'alert':
+      ports.alert(effect.about, payout ? { payoutId: payout.id } : sale ? { saleId: sale.id } : {})
+      return
+    // The watcher itself decides on these and does them after its commit.
+    case 'accept_offer':
+    case 'decline_offer':
+  }
+}
+
+async function openDebt(trx: Trx, debt: { userId: bigint; saleId: bigint; grosze: bigint }): Promise<void> {
+  await sellerRiskRepository.openDebt(trx, debt)
+  await queueSaleMail(trx, { ...debt, step: 'debt' })
+}
+
+async function createSalePayout(
+  trx: Trx,
+  ports: MoneyPorts,
+  rows: DecidedRows,
+  sale: LockedSaleFacts,
+): Promise<void> {
+  await createPayout(trx, ports, {
+    kind: 'sale',
+    transactionId: sale.id,
+    userId: rows.userId,
+    amountGrosze: sale.totalGrosze,
+    payoutDetailsId: rows.payoutDetailsId ?? sale.payoutDetailsId,
+    areDetailsChosen: rows.payoutDetailsId !== undefined,
+    isEvidenceClean: !sale.wasReviewed,
+    hasRiskFlag: sale.payoutSchedule === 'manual_review',
+  })
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { isSumDecisive } from './domain/approvals.ts'
+import { approvalRulesOf } from './money-rules.ts'
+import { payoutsRepository } from './payouts.repository.ts'
+
+/** Admins who credited alone what this withdrawal takes out; none of them approves it. */
+export async function listCreditors(
+  db: Db,
+  withdrawal: { userId: bigint; transactionId: bigint },
+): Promise<bigint[]> {
+  return payoutsRepository.creditorsOf(db, withdrawal)
+}
+
+/** Whether a payout waits for people because of the seller's other payouts, and not by its own amount. */
+export async function isHeldBySum(
+  db: Db,
+  payout: { id: string; userId: bigint; amountGrosze: bigint; areDetailsProven: boolean },
+): Promise<boolean> {
+  const [settings, recentGrosze] = await Promise.all([
+    readSettings(db),
+    payoutsRepository.recentGrosze(db, payout),
+  ])
+  return isSumDecisive({ ...payout, recentGrosze }, approvalRulesOf(settings))
+}

@@ -1,0 +1,102 @@
+import type { AdvanceObstacle } from '@app/contract/payout-preview'
+import type { PayoutSchedule } from '#shared/payout-terms.ts'
+
+export type AdvanceTier = { settledSales: number; limitGrosze: bigint }
+
+export type AdvanceRules = {
+  policy: PayoutSchedule
+  tiers: readonly AdvanceTier[]
+  houseGrosze: bigint
+  newSellersDailyGrosze: bigint
+}
+
+export type SellerRiskProfile = {
+  /** Sales whose trade Steam can no longer undo, paid and not reversed. */
+  settledSales: number
+  reversals: number
+  /** Set by two admins; stands above the tiers. */
+  limitByHandGrosze: bigint | null
+  steamCreatedAt: number | null
+  steamLevel: number | null
+  hasBan: boolean
+  /** The payout destination or the device is known from another account. */
+  isShared: boolean
+}
+
+/** Advances that are still at risk, read under the locks. */
+export type OpenAdvances = {
+  sellerGrosze: bigint
+  destinationGrosze: bigint
+  newSellersTodayGrosze: bigint
+}
+
+const YEAR_MS = 365 * 86_400_000
+const STEAM_LEVEL_MIN = 5
+
+/** Nothing of theirs has settled yet, and no two admins vouch for them. */
+export function isNewSeller(seller: SellerRiskProfile): boolean {
+  return seller.settledSales === 0 && seller.limitByHandGrosze === null
+}
+
+/** One reversal ends all trust. A new seller gets credit only with an account that is worth something. */
+export function advanceLimitGrosze(seller: SellerRiskProfile, rules: AdvanceRules, nowMs: number): bigint {
+  if (seller.reversals > 0) return 0n
+  if (seller.limitByHandGrosze !== null) return seller.limitByHandGrosze
+  if (isNewSeller(seller) && !isTrustworthyAccount(seller, nowMs)) return 0n
+  let limit = 0n
+  for (const tier of rules.tiers) if (seller.settledSales >= tier.settledSales) limit = tier.limitGrosze
+  return limit
+}
+
+function isTrustworthyAccount(seller: SellerRiskProfile, nowMs: number): boolean {
+  return (
+    seller.steamCreatedAt !== null &&
+    nowMs - seller.steamCreatedAt > YEAR_MS &&
+    (seller.steamLevel ?? 0) >= STEAM_LEVEL_MIN &&
+    !seller.hasBan &&
+    !seller.isShared
+  )
+}
+
+/** When the sale is created: whether the seller's own limits leave room for all of it. */
+export function scheduleWithinLimits(
+  sale: { totalGrosze: bigint },
+  seller: SellerRiskProfile,
+  open: OpenAdvances,
+  rules: AdvanceRules,
+  nowMs: number,
+): PayoutSchedule {
+  if (rules.policy !== 'instant') return rules.policy
+  const limit = advanceLimitGrosze(seller, rules, nowMs)
+  const isWithin =
+    open.sellerGrosze + sale.totalGrosze <= limit &&
+    open.destinationGrosze + sale.totalGrosze <= limit &&
+    (!isNewSeller(seller) || open.newSellersTodayGrosze + sale.totalGrosze <= rules.newSellersDailyGrosze)
+  return isWithin ? 'instant' : 'after_protection'
+}
+
+/** Why the same facts give no advance; null where they do. It is told to the seller: nothing of other accounts. */
+export function whyNoAdvance(
+  sale: { totalGrosze: bigint },
+  seller: SellerRiskProfile,
+  open: OpenAdvances,
+  rules: AdvanceRules,
+  nowMs: number,
+): AdvanceObstacle | null {
+  if (scheduleWithinLimits(sale, seller, open, rules, nowMs) === 'instant') return null
+  if (rules.policy !== 'instant') return 'policy'
+  if (seller.reversals > 0) return 'reversal'
+  const limit = advanceLimitGrosze(seller, rules, nowMs)
+  if (limit === 0n && isNewSeller(seller)) return 'new_account'
+  if (open.sellerGrosze + sale.totalGrosze > limit) return 'seller_limit'
+  return open.destinationGrosze + sale.totalGrosze > limit ? 'details' : 'new_sellers_day'
+}
+
+/** When the offer is seen: whether the house still has room. */
+export function fitsHouseLimit(
+  sale: { totalGrosze: bigint },
+  openHouseGrosze: bigint,
+  rules: AdvanceRules,
+): boolean {
+  return openHouseGrosze + sale.totalGrosze <= rules.houseGrosze
+}

@@ -1,0 +1,247 @@
+import { RAIL_REGISTRY } from '@app/contract/rails'
+import { isPayoutIn, isPayoutInFlight, type PayoutState } from '#shared/payout-states.ts'
+import { reversalReason } from './decide-sale.ts'
+import { decision, type Decision, type Effect, type PayoutWorld, type Refusal } from './facts.ts'
+import { isHeldByDoubt } from './held-by-doubt.ts'
+import { CALL_WITHIN_MS, CLOCK_STEP_MS } from './payout-step.ts'
+import { postings } from './postings.ts'
+
+/** What a rail's client made of the answer to an order. Everything unclear is `ambiguous`. */
+export type SubmitAnswer =
+  | { class: 'accepted'; railRef: string; amountGrosze: bigint }
+  /** Nothing left our house: no connection was made. */
+  | { class: 'not_sent' }
+  | { class: 'ambiguous' }
+  /** The rail will never pay this: wrong or blocked receiver. */
+  | { class: 'refused' }
+  | { class: 'throttled'; afterMs: number }
+  | { class: 'credentials' }
+  | { class: 'no_funds' }
+
+/** What the rail says when it is asked about our key. `askedAt`: when the question left, not when it was answered. */
+export type LookUp = { askedAt: number } & (
+  | {
+      found: 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'returned'
+      amountGrosze: bigint
+      isSameDestination: boolean
+      feeGrosze: bigint
+      railRef: string
+    }
+  /**
+   * `refusesRepeatedKeys`: the rail refuses a second order with a key that it has executed. Skrill does so only for
+   * merchants who asked for it, so the caller states it with every answer.
+   */
+  | { found: 'absent'; refusesRepeatedKeys: boolean }
+  | { found: 'unavailable' }
+)
+
+type FoundState = Exclude<LookUp['found'], 'absent' | 'unavailable'>
+
+const LOOK_UP_STEPS_MS = [1_000, 5_000, 15_000, 60_000, 300_000]
+const LOOK_UP_LAST_MS = 900_000
+const RESEND_MS = 5_000
+const SOON_MS = 1_000
+
+/** When to ask again, by how long the order has been out. */
+function nextLookUp(world: PayoutWorld, nowMs: number): Effect {
+  const ageMs = nowMs - (world.payout.lastSubmittedAt ?? nowMs)
+  const afterMs = LOOK_UP_STEPS_MS.find((stepMs) => ageMs < stepMs * 2) ?? LOOK_UP_LAST_MS
+  return { type: 'look_up_payout', afterMs }
+}
+
+export function applyAnswer(world: PayoutWorld, answer: SubmitAnswer, nowMs: number): Decision {
+  const { payout } = world
+  switch (answer.class) {
+    case 'accepted':
+      if (answer.amountGrosze !== payout.amountGrosze)
+        return { ...breach(world, nowMs, ['unknown']), payoutPatch: { hasUnknownOutcome: true } }
+      return decision({
+        payoutMoves: ['submitted'],
+        payoutPatch: { railRef: answer.railRef },
+        effects: [nextLookUp(world, nowMs)],
+      })
+    case 'refused':
+      return payout.hasUnknownOutcome ? unclear(world, nowMs, { isResubmitBlocked: true }) : failPayout(world)
+    case 'ambiguous':
+      return unclear(world, nowMs)
+    case 'not_sent':
+      return notPlaced(world, nowMs, RESEND_MS)
+    case 'throttled':
+      return notPlaced(world, nowMs, answer.afterMs)
+    case 'credentials':
+    case 'no_funds':
+  }
+  const reason = answer.class === 'no_funds' ? 'funds' : 'credentials'
+  return notPlaced(world, nowMs, LOOK_UP_LAST_MS, [{ type: 'pause_rail', rail: payout.rail, reason }])
+}
+
+function unclear(world: PayoutWorld, nowMs: number, patch: Decision['payoutPatch'] = {}): Decision {
+  return decision({
+    payoutMoves: ['unknown'],
+    payoutPatch: { hasUnknownOutcome: true, ...patch },
+    effects: [nextLookUp(world, nowMs)],
+  })
+}
+
+/** This order was surely not placed: the same one goes out again, unless an earlier one may have been. */
+function notPlaced(world: PayoutWorld, nowMs: number, afterMs: number, effects: Effect[] = []): Decision {
+  if (world.payout.hasUnknownOutcome) {
+    const waiting = unclear(world, nowMs)
+    return { ...waiting, effects: [...effects, ...waiting.effects] }
+  }
+  return decision({
+    payoutPatch: { isSubmitted: false },
+    effects: [...effects, { type: 'send_payout', afterMs }],
+  })
+}
+
+export function applyLookUp(world: PayoutWorld, lookUp: LookUp, nowMs: number): Decision | Refusal {
+  const { payout } = world
+  if (!isPayoutInFlight(payout.state) && payout.state !== 'settled') return { refused: 'wrong_state' }
+  if (lookUp.found === 'unavailable') return decision({ effects: [nextLookUp(world, nowMs)] })
+  if (lookUp.found === 'absent') return absent(world, lookUp, nowMs)
+  if (lookUp.amountGrosze !== payout.amountGrosze || !lookUp.isSameDestination)
+    return breach(world, nowMs, [])
+  const patch = { railRef: lookUp.railRef, firstNotFoundAt: null }
+  return { ...found(world, lookUp.found, lookUp.feeGrosze, nowMs), payoutPatch: patch }
+}
+
+function found(world: PayoutWorld, state: FoundState, feeGrosze: bigint, nowMs: number): Decision {
+  const { payout } = world
+  if (state === 'returned') return returned(world, feeGrosze)
+  // A settled payout can only come back; everything else it was told before.
+  if (payout.state === 'settled') return decision({})
+  if (state === 'settled') return settled(world, feeGrosze)
+  if (state === 'failed' && payout.state !== 'unclaimed') return failPayout(world)
+  const isNews = state === 'unclaimed' ? payout.state !== 'unclaimed' : isBeforeSubmitted(payout.state)
+  return decision({
+    payoutMoves: isNews && (state === 'submitted' || state === 'unclaimed') ? [state] : [],
+    effects: [nextLookUp(world, nowMs)],
+  })
+}
+
+function isBeforeSubmitted(state: PayoutState): boolean {
+  return isPayoutIn('unconfirmed', state)
+}
+
+/**
+ * A rail that refuses repeated keys gets the same key again. On any other, only absence seen twice, with the time an
+ * order may be on its way in between, proves that nothing was paid; the next attempt is then another payout.
+ */
+function absent(world: PayoutWorld, lookUp: Extract<LookUp, { found: 'absent' }>, nowMs: number): Decision {
+  const { payout } = world
+  const { askedAt, refusesRepeatedKeys } = lookUp
+  const traits = RAIL_REGISTRY[payout.rail]
+  // What the rail has confirmed does not vanish: a person must look.
+  if (!isBeforeSubmitted(payout.state))
+    return decision({ effects: [nextLookUp(world, nowMs), { type: 'alert', about: 'order_vanished' }] })
+  const isHeld = world.rail.isPaused || isHeldByDoubt(world)
+  if (refusesRepeatedKeys && isHeld) return decision({ effects: [nextLookUp(world, nowMs)] })
+  if (refusesRepeatedKeys && mayResend(world, nowMs)) {
+    return decision({
+      payoutMoves: payout.state === 'unknown' ? ['submitting'] : [],
+      payoutPatch: { lastSubmittedAt: nowMs, firstNotFoundAt: null },
+      effects: [nextLookUp(world, nowMs)],
+    })
+  }
+  // An order that left less than this ago may still arrive, and it may have left a little after the commit.
+  const firstCountsMs = (payout.lastSubmittedAt ?? nowMs) + traits.visibilityMs + CALL_WITHIN_MS
+  const secondCountsMs = Math.max(
+    firstCountsMs + traits.visibilityMs + CLOCK_STEP_MS,
+    (payout.firstNotFoundAt ?? askedAt) + traits.visibilityMs,
+  )
+  const isFirst = payout.firstNotFoundAt === null
+  if (!isFirst && askedAt >= secondCountsMs) return failPayout(world, [{ type: 'create_payout' }])
+  const doesCount = isFirst && askedAt >= firstCountsMs
+  const countsNextMs = isFirst && !doesCount ? firstCountsMs : secondCountsMs
+  return decision({
+    payoutPatch: doesCount ? { firstNotFoundAt: askedAt } : {},
+    effects: [{ type: 'look_up_payout', afterMs: Math.max(countsNextMs - nowMs, SOON_MS) }],
+  })
+}
+
+/** Only while the rail surely remembers the key, and only for a payout that we would still begin today. */
+function mayResend({ payout, sale, seller }: PayoutWorld, nowMs: number): boolean {
+  const ageMs = nowMs - (payout.firstSubmittedAt ?? nowMs)
+  if (payout.isResubmitBlocked || ageMs >= RAIL_REGISTRY[payout.rail].keyMemoryMs) return false
+  if (seller.isFrozen || seller.openDebtGrosze > 0n) return false
+  return sale === null || sale.reversedAt === null
+}
+
+/** The rail speaks of another amount or receiver. Nothing moves until a person has looked. */
+function breach(world: PayoutWorld, nowMs: number, payoutMoves: PayoutState[]): Decision {
+  return decision({
+    payoutMoves,
+    effects: [
+      { type: 'pause_rail', rail: world.payout.rail, reason: 'breach' },
+      { type: 'alert', about: 'rail_breach' },
+      nextLookUp(world, nowMs),
+    ],
+  })
+}
+
+function settled(world: PayoutWorld, feeGrosze: bigint): Decision {
+  const { payout, sale } = world
+  const journals = [postings.settle(payout), ...fees(payout, feeGrosze)]
+  const isReversed = sale !== null && sale.reversedAt !== null
+  return decision({
+    payoutMoves: ['settled'],
+    saleMoves: sale ? [{ to: 'completed', reason: null }] : [],
+    salePatch: isReversed ? { isBooked: false } : {},
+    journals: isReversed ? [...journals, ...postings.reversedPaid(sale)] : journals,
+    effects: isReversed ? [{ type: 'open_debt', grosze: sale.totalGrosze }, { type: 'release_advance' }] : [],
+  })
+}
+
+/** The money is ours again. A sale that Steam reversed meanwhile ends here; else other details are needed. */
+export function failPayout(world: PayoutWorld, effects: Effect[] = []): Decision {
+  const { payout, sale } = world
+  const release = postings.release(payout)
+  if (!sale) return decision({ payoutMoves: ['failed'], journals: [release] })
+  if (sale.reversedAt === null) {
+    return decision({
+      payoutMoves: ['failed'],
+      saleMoves: [{ to: 'items_received', reason: null }],
+      journals: [release],
+      effects,
+    })
+  }
+  return endReversed(world, ['failed'], release)
+}
+
+function endReversed(
+  world: PayoutWorld,
+  payoutMoves: PayoutState[],
+  first: Decision['journals'][0],
+  rest: Decision['journals'] = [],
+): Decision {
+  const { sale } = world
+  if (!sale) return decision({ payoutMoves, journals: [first, ...rest] })
+  return decision({
+    payoutMoves,
+    saleMoves: [{ to: 'failed', reason: reversalReason(sale) }],
+    salePatch: { isBooked: false },
+    journals: [first, ...rest, ...postings.reversedUnpaid(sale)],
+    effects: [{ type: 'release_advance' }],
+  })
+}
+
+function fees(payout: PayoutWorld['payout'], feeGrosze: bigint): Decision['journals'] {
+  return feeGrosze > 0n ? [postings.fee(payout, feeGrosze)] : []
+}
+
+/** What came back goes to the balance, and leaves from there only as a withdrawal. The sale itself is done. */
+function returned(world: PayoutWorld, feeGrosze: bigint): Decision {
+  const { payout, sale } = world
+  if (payout.state === 'settled')
+    return decision({ payoutMoves: ['returned'], journals: [postings.returnSettled(payout)] })
+  // The machine knows no straight way from an order to its return.
+  const payoutMoves: PayoutState[] = payout.state === 'submitting' ? ['submitted', 'returned'] : ['returned']
+  if (sale !== null && sale.reversedAt !== null)
+    return endReversed(world, payoutMoves, postings.returnUnsettled(payout, true), fees(payout, feeGrosze))
+  return decision({
+    payoutMoves,
+    saleMoves: sale ? [{ to: 'completed', reason: null }] : [],
+    journals: [postings.returnUnsettled(payout, false), ...fees(payout, feeGrosze)],
+  })
+}

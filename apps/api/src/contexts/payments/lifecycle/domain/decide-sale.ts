@@ -1,0 +1,222 @@
+import type { SaleReason, SaleState } from '@app/contract/sales'
+import { canMoveSale, isSaleEnded } from '#shared/sale-states.ts'
+import { isPaidOnReceipt } from './decide-payout-terms.ts'
+import { decision, type Decision, type Effect, type Refusal, type SaleFacts } from './facts.ts'
+import { isOfferForSale, type Offer } from './match-offer.ts'
+import { postings } from './postings.ts'
+
+export type SaleEvent =
+  /** The watcher found an offer and re-read it. */
+  | { type: 'offer_found'; offer: Offer; senderId: string }
+  | { type: 'offer_gone' }
+  /** Committed before the accept call leaves. */
+  | { type: 'accept_started' }
+  /** The offer was read again, at this time, and still waits: the accept did not happen. */
+  | { type: 'accept_disproved'; readAt: number }
+  /** The items were read in our own inventory. */
+  | { type: 'items_read'; areAllThere: boolean; doFingerprintsMatch: boolean; settlesAt: number }
+  /** Steam says that the trade ended without the items reaching us. */
+  | { type: 'trade_failed' }
+  | { type: 'doubt' }
+  | { type: 'cancelled_by_seller' }
+  /** The account was reported as stolen: what has not come to us yet stays where it is. */
+  | { type: 'account_frozen' }
+  /** A successful look at the offers, and when it was made. The items may have gone to somebody else meanwhile. */
+  | { type: 'deadline_polled'; polledAt: number; isOfferThere: boolean; haveItemsLeft?: boolean }
+  | { type: 'accepted_by_admin'; settlesAt: number }
+  | { type: 'reopened_by_admin' }
+  | { type: 'rejected_by_admin'; holdsItems: boolean; returnNotBefore: number }
+  /** Steam's settlement time has passed and a fresh reading of the trade is clean. */
+  | { type: 'settled_on_steam' }
+  | { type: 'reversed_on_steam' }
+  /** The last payout failed or was called off; the seller says where the next one goes. */
+  | { type: 'details_chosen' }
+
+/** Pure: what an event does to a sale, or why it may not. The caller holds the locks and commits all of it. */
+export function decideSale(sale: SaleFacts, event: SaleEvent, nowMs: number): Decision | Refusal {
+  switch (event.type) {
+    case 'offer_found':
+      return offerFound(sale, event.offer, event.senderId)
+    case 'offer_gone':
+      return sale.state === 'offer_seen' ? move('awaiting_items') : { refused: 'wrong_state' }
+    case 'accept_started':
+      return sale.state === 'offer_seen'
+        ? move('verifying', {
+            salePatch: { acceptStartedAt: nowMs },
+            effects: [{ type: 'accept_offer' }],
+          })
+        : { refused: 'wrong_state' }
+    case 'accept_disproved':
+      return acceptDisproved(sale, event.readAt)
+    case 'items_read':
+      return itemsRead(sale, event)
+    case 'trade_failed':
+      return sale.state === 'verifying' ? end('failed', 'trade_failed') : { refused: 'wrong_state' }
+    case 'doubt':
+      return canMoveSale(sale.state, 'review')
+        ? move('review', { payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [] })
+        : { refused: 'wrong_state' }
+    case 'cancelled_by_seller':
+      return isBeforeAccept(sale.state) ? end('cancelled', 'cancelled_by_seller') : { refused: 'wrong_state' }
+    case 'account_frozen':
+      return isBeforeAccept(sale.state) ? end('cancelled', 'account_frozen') : { refused: 'wrong_state' }
+    case 'deadline_polled':
+      return deadlinePolled(sale, event, nowMs)
+    case 'accepted_by_admin':
+      return sale.state === 'review' && sale.reversedAt === null
+        ? receive(sale, event.settlesAt)
+        : { refused: 'wrong_state' }
+    case 'reopened_by_admin':
+      return sale.state === 'review' && !sale.isBooked ? move('awaiting_items') : { refused: 'wrong_state' }
+    case 'rejected_by_admin':
+      return rejected(sale, event)
+    case 'settled_on_steam':
+      return settledOnSteam(sale, nowMs)
+    case 'reversed_on_steam':
+      return reversedOnSteam(sale, nowMs)
+    case 'details_chosen':
+  }
+  return detailsChosen(sale, nowMs)
+}
+
+function move(to: SaleState, parts: Partial<Decision> = {}): Decision {
+  return decision({ ...parts, saleMoves: [{ to, reason: null }] })
+}
+
+function end(to: SaleState, reason: SaleReason, parts: Partial<Decision> = {}): Decision {
+  return decision({
+    ...parts,
+    saleMoves: [{ to, reason }],
+    effects: [{ type: 'release_advance' }, ...(parts.effects ?? [])],
+  })
+}
+
+function isBeforeAccept(state: SaleState): boolean {
+  return state === 'awaiting_items' || state === 'offer_seen'
+}
+
+/** An offer for a sale that ended would move items without a price: it is declined. */
+function offerFound(sale: SaleFacts, offer: Offer, senderId: string): Decision | Refusal {
+  if (isSaleEnded(sale.state)) return decision({ effects: [{ type: 'decline_offer', offerId: offer.id }] })
+  if (sale.state !== 'awaiting_items') return { refused: 'wrong_state' }
+  const isMatch = isOfferForSale(offer, { senderId, assetIds: sale.assetIds, quotedAt: sale.quotedAt })
+  return isMatch ? move('offer_seen') : { refused: 'offer_does_not_match' }
+}
+
+/** An accept that left a moment ago may still reach Steam, so an early reading proves nothing. */
+const ACCEPT_ARRIVES_WITHIN_MS = 60_000
+
+function acceptDisproved(sale: SaleFacts, readAt: number): Decision | Refusal {
+  if (sale.state !== 'verifying') return { refused: 'wrong_state' }
+  if (readAt - (sale.acceptStartedAt ?? readAt) < ACCEPT_ARRIVES_WITHIN_MS) return { refused: 'not_due' }
+  return move('offer_seen')
+}
+
+function itemsRead(
+  sale: SaleFacts,
+  read: { areAllThere: boolean; doFingerprintsMatch: boolean; settlesAt: number },
+): Decision | Refusal {
+  if (sale.state !== 'verifying') return { refused: 'wrong_state' }
+  if (!read.areAllThere || !read.doFingerprintsMatch) return move('review')
+  return receive(sale, read.settlesAt)
+}
+
+/** The items are ours and we owe their price. Whether it is paid now depends on the schedule decided before. */
+function receive(sale: SaleFacts, settlesAt: number): Decision {
+  const isPaidNow = isPaidOnReceipt(sale.payoutSchedule)
+  return decision({
+    saleMoves: [
+      { to: 'items_received', reason: null },
+      ...(isPaidNow ? [] : [{ to: 'protected' as const, reason: null }]),
+    ],
+    salePatch: { settlesAt, isBooked: true },
+    journals: sale.isBooked ? [] : postings.received(sale),
+    effects: isPaidNow ? [{ type: 'create_payout' }] : [],
+  })
+}
+
+/** Only a look made after the deadline can say that no offer came in time. */
+function deadlinePolled(
+  sale: SaleFacts,
+  poll: { polledAt: number; isOfferThere: boolean; haveItemsLeft?: boolean },
+  nowMs: number,
+): Decision | Refusal {
+  if (!isBeforeAccept(sale.state)) return { refused: 'wrong_state' }
+  if (nowMs < sale.deadlineAt || poll.polledAt < sale.deadlineAt || poll.isOfferThere)
+    return { refused: 'not_due' }
+  return end('cancelled', poll.haveItemsLeft ? 'items_left' : 'no_offer_in_time')
+}
+
+/** Irreversible, and impossible once money may be on its way. */
+function rejected(
+  sale: SaleFacts,
+  event: { holdsItems: boolean; returnNotBefore: number },
+): Decision | Refusal {
+  if (sale.state === 'paying') return { refused: 'payout_in_flight' }
+  // While an accept may be under way nobody knows who holds the items.
+  if (isSaleEnded(sale.state) || sale.state === 'verifying') return { refused: 'wrong_state' }
+  return end('failed', 'rejected_by_operator', {
+    payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [],
+    salePatch: { isBooked: false },
+    journals: sale.isBooked ? postings.rejected(sale) : [],
+    effects:
+      sale.isBooked || event.holdsItems
+        ? [{ type: 'open_return', notBefore: Math.max(event.returnNotBefore, sale.settlesAt ?? 0) }]
+        : [],
+  })
+}
+
+/** The risk of this trade is over: its advance is free again, and a sale that waited for this is paid. */
+function settledOnSteam(sale: SaleFacts, nowMs: number): Decision | Refusal {
+  if (sale.reversedAt !== null) return { refused: 'trade_not_clean' }
+  if (sale.settlesAt === null || nowMs < sale.settlesAt) return { refused: 'not_due' }
+  const isWaiting = sale.state === 'protected' && !sale.hasOpenPayout
+  return decision({
+    effects: [{ type: 'release_advance' }, ...(isWaiting ? [{ type: 'create_payout' as const }] : [])],
+  })
+}
+
+function detailsChosen(sale: SaleFacts, nowMs: number): Decision | Refusal {
+  if (sale.hasOpenPayout) return { refused: 'payout_in_flight' }
+  if (sale.reversedAt !== null || !sale.isBooked) return { refused: 'trade_not_clean' }
+  const isDue =
+    sale.state === 'items_received' || (sale.state === 'protected' && nowMs >= (sale.settlesAt ?? nowMs))
+  return isDue ? decision({ effects: [{ type: 'create_payout' }] }) : { refused: 'wrong_state' }
+}
+
+/**
+ * Steam gave the items back. Before money was sent the sale ends; after it the seller owes the money; in between
+ * only the mark is set and the payout's end decides. A seller who reported the account before we noticed is not held: the
+ * sums are the same, the blame is not.
+ */
+function reversedOnSteam(sale: SaleFacts, nowMs: number): Decision | Refusal {
+  if (sale.reversedAt !== null) return decision({})
+  const isUndoAgreed = sale.isReported
+  const mark = { reversedAt: nowMs, isUndoAgreed }
+  const hold: Effect[] = [
+    ...(isUndoAgreed ? [] : [{ type: 'freeze_seller' as const }]),
+    { type: 'stop_bank_orders' },
+  ]
+  if (sale.state === 'paying') return decision({ salePatch: mark, effects: hold })
+  if (sale.state === 'completed') {
+    return decision({
+      salePatch: { ...mark, isBooked: false },
+      journals: postings.reversedPaid(sale),
+      effects: [...hold, { type: 'open_debt', grosze: sale.totalGrosze }, { type: 'release_advance' }],
+    })
+  }
+  // A sale that we had ended ourselves: nothing to book, but the sign counts for the seller's other sales.
+  if (sale.state === 'failed') return decision({ salePatch: mark, effects: hold })
+  if (sale.state === 'cancelled' || isBeforeAccept(sale.state)) return { refused: 'wrong_state' }
+  return end('failed', reversalReason({ isUndoAgreed }), {
+    salePatch: { ...mark, isBooked: false },
+    payoutMoves: sale.hasOpenPayout ? ['cancelled'] : [],
+    journals: sale.isBooked ? postings.reversedUnpaid(sale) : [],
+    effects: hold,
+  })
+}
+
+/** How a sale ends whose trade Steam undid. */
+export function reversalReason({ isUndoAgreed }: Pick<SaleFacts, 'isUndoAgreed'>): SaleReason {
+  return isUndoAgreed ? 'undone_after_report' : 'reversed_on_steam'
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { promiseMs, promiseOfPayoutMs, promiseOfSaleMs, type PromiseWay } from './payout-promise.ts'
+
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_116, numRuns: 500 })
+
+const terms = { isMorningServed: false, isMiddayServed: false, isAfternoonServed: true, isExpress: false }
+const BANK: PromiseWay = { pace: 'banking', takesExpress: true, terms }
+const PAYPAL: PromiseWay = { ...BANK, pace: 'minutes' }
+const at = (text: string) => Date.parse(text)
+const told = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const moment = fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2036-01-01T00:00:00Z') })
+const way = fc.record({
+  pace: fc.constantFrom('minutes' as const, 'banking' as const),
+  takesExpress: fc.boolean(),
+  terms: fc.record({
+    isMorningServed: fc.boolean(),
+    isMiddayServed: fc.boolean(),
+    isAfternoonServed: fc.constant(true),
+    isExpress: fc.boolean(),
+  }),
+})
+
+test('a promise is never earlier than now, and never earlier for whoever confirms later', () => {
+  const sale = (nowMs: number, isAtOnce: boolean) => ({ nowMs, deadlineMs: 1_800_000, isAtOnce })
+  fc.assert(
+    fc.property(moment, fc.nat(200_000_000), fc.boolean(), way, (nowMs, laterMs, isAtOnce, chosen) => {
+      const first = promiseOfSaleMs(sale(nowMs, isAtOnce), chosen)!
+      expect(first).toBeGreaterThan(nowMs)
+      expect(promiseOfSaleMs(sale(nowMs + laterMs, isAtOnce), chosen)!).toBeGreaterThanOrEqual(first)
+    }),
+  )
+})
+
+test('what people send whenever they do is not promised', () => {
+  expect(promiseMs(at('2026-11-16T12:00:00Z'), { ...BANK, pace: 'by_hand' })).toBeNull()
+})
+
+const FIRST = {
+  toldMs: at('2026-11-16T13:20:00Z'),
+  payoutSchedule: 'instant',
+  settlesAtMs: at('2026-11-24T07:00:00Z'),
+  nowMs: at('2026-11-16T12:40:00Z'),
+} as const
+
+test('the payout of an advance keeps what its seller was told, however soon or late it is made', () => {
+  expect(told(promiseOfPayoutMs(FIRST, PAYPAL))).toBe('2026-11-16T13:20:00.000Z')
+  const hourLater = { ...FIRST, nowMs: at('2026-11-16T14:40:00Z') }
+  expect(told(promiseOfPayoutMs(hourLater, PAYPAL))).toBe('2026-11-16T13:20:00.000Z')
+})
+
+test('where nothing was told the clock starts with the payout', () => {
+  expect(told(promiseOfPayoutMs({ ...FIRST, toldMs: null }, PAYPAL))).toBe('2026-11-16T12:55:00.000Z')
+  expect(promiseOfPayoutMs({ ...FIRST, payoutSchedule: 'manual_review' }, PAYPAL)).toBeNull()
+})
+
+test('after the protection the time of Steam counts where it is later than what was told', () => {
+  const later = { ...FIRST, payoutSchedule: 'after_protection' } as const
+  expect(told(promiseOfPayoutMs(later, PAYPAL))).toBe('2026-11-24T07:15:00.000Z')
+  expect(told(promiseOfPayoutMs(later, BANK))).toBe('2026-11-24T16:30:00.000Z')
+  const toldMs = at('2026-11-25T16:30:00Z')
+  expect(told(promiseOfPayoutMs({ ...later, toldMs }, BANK))).toBe('2026-11-25T16:30:00.000Z')
+})

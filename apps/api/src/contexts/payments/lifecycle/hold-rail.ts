@@ -1,0 +1,34 @@
+import type { Rail } from '@app/contract/rails'
+import { DomainError } from '#shared/domain-error.ts'
+import type { Trx } from '#platform/db/database.ts'
+import type { MoneyPorts } from './money-ports.ts'
+import { railStatesRepository, type PauseReason } from './rail-states.repository.ts'
+
+/** An admin stops a rail: nothing new leaves through it. Rights and audit are the caller's. */
+export async function pauseRail(
+  trx: Trx,
+  command: { rail: Rail; adminId: bigint; note: string },
+): Promise<void> {
+  const isPaused = await railStatesRepository.pause(trx, command.rail, 'admin', command)
+  if (!isPaused) throw new DomainError('rail_paused', { rail: command.rail })
+}
+
+/** Why the rail stands still, read under its lock. */
+export async function lockPausedRail(trx: Trx, rail: Rail): Promise<PauseReason> {
+  const { reason } = await railStatesRepository.lock(trx, rail)
+  if (reason === null) throw new DomainError('rail_not_paused', { rail })
+  return reason
+}
+
+/** What waited for the rail goes on at once. */
+export async function resumeRail(trx: Trx, ports: MoneyPorts, rail: Rail): Promise<void> {
+  await lockPausedRail(trx, rail)
+  await railStatesRepository.resume(trx, rail)
+  await wakeRail(trx, ports, rail)
+}
+
+/** Everything that waits for this rail looks again at once. */
+export async function wakeRail(trx: Trx, ports: MoneyPorts, rail: Rail): Promise<void> {
+  for (const payoutId of await railStatesRepository.listWaiting(trx, { rail }))
+    await ports.schedulePayout(trx, payoutId, 0)
+}

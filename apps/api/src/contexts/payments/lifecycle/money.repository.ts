@@ -1,0 +1,148 @@
+import type { Rail } from '@app/contract/rails'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { PAYOUT_SETS, type PayoutState } from '#shared/payout-states.ts'
+import type { PayoutFacts, SellerFacts } from './domain/facts.ts'
+
+const date = (at: number | null | undefined): Date | null =>
+  at === null || at === undefined ? null : new Date(at)
+
+export const moneyRepository = {
+  /** The first of all locks. */
+  async lockUser(trx: Trx, userId: bigint): Promise<void> {
+    await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+  },
+
+  /** In the order of their ids, so that two readers of many sellers never wait for each other. */
+  async shareUsers(trx: Trx, userIds: readonly bigint[]): Promise<void> {
+    await sql`select id from users where id = any(${userIds.map(String)}::bigint[]) order by id for share`.execute(
+      trx,
+    )
+  },
+
+  /** After the locks: what waited for them must not judge by an older time. */
+  async clockMs(db: Db): Promise<number> {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+    return rows[0]!.now.getTime()
+  },
+
+  async ownerOfSale(db: Db, saleId: bigint): Promise<bigint | undefined> {
+    const row = await db.selectFrom('sales').select('user_id').where('id', '=', saleId).executeTakeFirst()
+    return row?.user_id
+  },
+
+  async openPayoutId(trx: Trx, saleId: bigint): Promise<string | undefined> {
+    const row = await trx
+      .selectFrom('payouts')
+      .select('id')
+      .where('sale_id', '=', saleId)
+      .where('state', 'in', PAYOUT_SETS.open)
+      .executeTakeFirst()
+    return row?.id
+  },
+
+  /** Read under the user's lock: what it says of the balance stays true until the commit. */
+  async readSeller(db: Db, userId: bigint): Promise<SellerFacts> {
+    const { rows } = await sql<SellerRow>`select ${sellerColumns(userId)}`.execute(db)
+    return sellerOf(userId, rows[0]!)
+  },
+
+  async isRailPaused(db: Db, rail: Rail): Promise<boolean> {
+    const row = await db
+      .selectFrom('rail_states')
+      .select('paused_at')
+      .where('rail', '=', rail)
+      .executeTakeFirstOrThrow()
+    return row.paused_at !== null
+  },
+
+  /** One write; the version makes a row that moved meanwhile an error instead of an overwrite. */
+  async updatePayout(
+    trx: Trx,
+    payout: { id: string; version: number; state: PayoutState },
+    patch: Partial<
+      Pick<PayoutFacts, 'isSubmitted' | 'hasUnknownOutcome' | 'isResubmitBlocked' | 'approvalsRequired'>
+    > & {
+      firstSubmittedAt?: number | null
+      lastSubmittedAt?: number | null
+      firstNotFoundAt?: number | null
+      railRef?: string
+      reference?: string
+    },
+  ): Promise<{ isPromisePast: boolean }> {
+    const isStep = sql`state <> ${payout.state}`
+    return trx
+      .updateTable('payouts')
+      .set({
+        state: payout.state,
+        version: payout.version + 1,
+        moved_at: sql`case when ${isStep} then now() else moved_at end`,
+        ...(payout.state === 'settled'
+          ? { settled_at: sql`case when ${isStep} then now() else settled_at end` }
+          : {}),
+        ...(patch.isSubmitted === undefined ? {} : { is_order_out: patch.isSubmitted }),
+        ...(patch.hasUnknownOutcome === undefined ? {} : { has_unclear_order: patch.hasUnknownOutcome }),
+        ...(patch.isResubmitBlocked === undefined ? {} : { is_resend_barred: patch.isResubmitBlocked }),
+        ...(patch.approvalsRequired === undefined ? {} : { approvals_required: patch.approvalsRequired }),
+        ...(patch.firstSubmittedAt === undefined ? {} : { first_submitted_at: date(patch.firstSubmittedAt) }),
+        ...(patch.lastSubmittedAt === undefined ? {} : { last_submitted_at: date(patch.lastSubmittedAt) }),
+        ...(patch.firstNotFoundAt === undefined ? {} : { absent_seen_at: date(patch.firstNotFoundAt) }),
+        ...(patch.railRef === undefined ? {} : { rail_ref: patch.railRef }),
+        ...(patch.reference === undefined ? {} : { reference: patch.reference }),
+      })
+      .where('id', '=', payout.id)
+      .where('version', '=', payout.version)
+      .returning(sql<boolean>`coalesce(promised_by < now(), false)`.as('isPromisePast'))
+      .executeTakeFirstOrThrow()
+  },
+
+  /** Writes the present step into the timeline and, where a withdrawal ends, its transaction's status. */
+  async recordPayoutStep(trx: Trx, payoutId: string): Promise<void> {
+    await sql`select record_payout_step(${payoutId}::uuid)`.execute(trx)
+  },
+
+  async patchSaleMoney(
+    trx: Trx,
+    saleId: bigint,
+    patch: {
+      acceptStartedAt?: number | null
+      settlesAt?: number | null
+      reversedAt?: number | null
+      isUndoAgreed?: boolean
+      isBooked?: boolean
+      wasReviewed?: boolean
+    },
+  ): Promise<void> {
+    if (Object.keys(patch).length === 0) return
+    await trx
+      .updateTable('sale_money')
+      .set({
+        ...(patch.acceptStartedAt === undefined ? {} : { accept_started_at: date(patch.acceptStartedAt) }),
+        ...(patch.settlesAt === undefined ? {} : { settles_at: date(patch.settlesAt) }),
+        ...(patch.reversedAt === undefined ? {} : { reversed_at: date(patch.reversedAt) }),
+        ...(patch.isUndoAgreed === undefined ? {} : { is_undo_agreed: patch.isUndoAgreed }),
+        ...(patch.isBooked === undefined ? {} : { is_booked: patch.isBooked }),
+        ...(patch.wasReviewed === undefined ? {} : { was_reviewed: patch.wasReviewed }),
+      })
+      .where('sale_id', '=', saleId)
+      .returning('sale_id')
+      .executeTakeFirstOrThrow()
+  },
+}
+
+export type SellerRow = { balance: bigint; debt: bigint; isHeld: boolean }
+
+export const sellerColumns = (userId: bigint) => sql`
+  (select coalesce(-sum(amount_grosze), 0)::bigint from journal_entries where account_id = ${`L:balance:${userId}`}) as balance,
+  (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${String(userId)} and closed_at is null) as debt,
+  exists (select 1 from seller_standings where user_id = ${String(userId)} and frozen_at is not null)
+    or exists (select 1 from account_freezes where user_id = ${String(userId)} and ended_at is null) as "isHeld"`
+
+export function sellerOf(userId: bigint, row: SellerRow): SellerFacts {
+  return { userId, balanceGrosze: row.balance, openDebtGrosze: row.debt, isFrozen: row.isHeld }
+}

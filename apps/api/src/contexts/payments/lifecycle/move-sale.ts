@@ -1,0 +1,36 @@
+import type { SaleReason, SaleState } from '@app/contract/sales'
+import type { Trx } from '#platform/db/database.ts'
+import { appendEvent, streamOfUser } from '#platform/db/events.ts'
+import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
+import { saleMailOf } from './domain/sale-mail.ts'
+import { saleStatesRepository, type SaleActor } from './sale-states.repository.ts'
+
+/** Somebody else moved the sale since it was read: look again, never overwrite. */
+class SaleMovedError extends Error {
+  override readonly name = 'SaleMovedError'
+}
+
+/**
+ * The only way in which a sale changes its state: with its timeline, its transaction's status, its released items and its
+ * mail. The database refuses a step that the machine does not know or that is not recorded. Announce the seller's
+ * stream after the commit.
+ */
+export async function moveSale(
+  trx: Trx,
+  move: {
+    saleId: bigint
+    expectedVersion: number
+    from: SaleState
+    to: SaleState
+    actor: SaleActor
+    reason: SaleReason | null
+  },
+): Promise<{ userId: bigint; version: number }> {
+  const moved = await saleStatesRepository.move(trx, move)
+  if (!moved) throw new SaleMovedError(`sale ${move.saleId} is no longer at version ${move.expectedVersion}`)
+  await saleStatesRepository.recordStep(trx, move.saleId)
+  const step = saleMailOf(move.from, move.to)
+  if (step) await queueSaleMail(trx, { userId: moved.userId, saleId: move.saleId, step })
+  await appendEvent(trx, streamOfUser(moved.userId), { kind: 'sale.updated', saleId: Number(move.saleId) })
+  return moved
+}

@@ -1,0 +1,120 @@
+import type { Rail } from '@app/contract/rails'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { OpenAdvances, SellerRiskProfile } from './domain/advance-limits.ts'
+import { isPaidToOthers, paidIn30Days, recentPayouts } from './payouts.repository.ts'
+
+/** Everything that decides how a sale made now would be paid. */
+export type PayoutFactsRow = {
+  openDebtGrosze: bigint
+  isFrozen: boolean
+  standing: SellerRiskProfile
+  open: OpenAdvances
+  openHouseGrosze: bigint
+  paidIn30DaysGrosze: bigint
+  /** Payouts of this seller that are unsent or left within 24 hours. */
+  recentGrosze: bigint
+  /** This seller was paid there before and the payment stood. */
+  areDetailsProven: boolean
+  wasPaidBefore: boolean
+  /** When the person of the session came through Steam; zero without one. */
+  signedInAtMs: number
+  rails: { rail: Rail; isPaused: boolean; isInDoubt: boolean }[]
+  nowMs: number
+}
+
+type FoundRow = Omit<SellerRiskProfile, 'steamCreatedAt'> &
+  OpenAdvances &
+  Pick<
+    PayoutFactsRow,
+    | 'openDebtGrosze'
+    | 'isFrozen'
+    | 'openHouseGrosze'
+    | 'paidIn30DaysGrosze'
+    | 'recentGrosze'
+    | 'areDetailsProven'
+    | 'wasPaidBefore'
+  > & { steamCreatedAt: Date | null; signedInAt: Date | null; rails: PayoutFactsRow['rails']; now: Date }
+
+/** As `isNewSeller` says: what all new sellers were advanced today is added up for those alone whom it concerns. */
+const IS_NEW_SELLER = sql`coalesce(st.settled_sales, 0) = 0 and st.limit_by_hand_grosze is null`
+
+/**
+ * One statement, so all of it is of one moment. For a sale it stands after the locks: what those did who held them
+ * before is seen, and a clock that was read while waiting would be too old.
+ */
+export async function readPayoutFactsRow(
+  db: Db,
+  of: {
+    userId: bigint
+    /** Null while nobody knows yet where the money will go. */
+    fingerprint: Buffer | null
+    sessionId: string | null
+    rails: readonly Rail[]
+  },
+): Promise<PayoutFactsRow> {
+  const userId = String(of.userId)
+  const { fingerprint } = of
+  const isOpen = sql`reserved_at is not null and released_at is null`
+  const { rows } = await sql<FoundRow>`
+    select
+      (select coalesce(sum(left_grosze), 0)::bigint from debts where user_id = ${userId} and closed_at is null) as "openDebtGrosze",
+      st.frozen_at is not null
+        or exists (select 1 from account_freezes where user_id = ${userId} and ended_at is null) as "isFrozen",
+      coalesce(st.settled_sales, 0) as "settledSales", coalesce(st.reversals, 0) as reversals,
+      st.limit_by_hand_grosze as "limitByHandGrosze", u.steam_created_at as "steamCreatedAt", u.steam_level as "steamLevel",
+      coalesce(u.steam_vac_banned, false) or coalesce(u.steam_community_banned, false)
+        or coalesce(u.steam_economy_ban, 'unknown') <> 'none' as "hasBan",
+      ${isPaidToOthers(of.userId, sql`${fingerprint}`)}
+        or exists (select 1 from sessions mine join sessions other on other.device_hash = mine.device_hash
+          and other.user_id <> mine.user_id where mine.user_id = u.id) as "isShared",
+      (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+        where user_id = ${userId} and ${isOpen}) as "sellerGrosze",
+      (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+        where destination_fingerprint = ${fingerprint} and ${isOpen}) as "destinationGrosze",
+      case when ${IS_NEW_SELLER} then (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+        where is_new_seller and reserved_at >= date_trunc('day', now(), 'Europe/Warsaw')) else 0 end as "newSellersTodayGrosze",
+      (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+        where house_reserved_at is not null and released_at is null) as "openHouseGrosze",
+      ${paidIn30Days(of.userId)} as "paidIn30DaysGrosze", ${recentPayouts(of.userId)} as "recentGrosze",
+      exists (select 1 from payouts where user_id = ${userId} and destination_fingerprint = ${fingerprint}
+        and state = 'settled') as "areDetailsProven",
+      exists (select 1 from payouts where user_id = ${userId} and state = 'settled') as "wasPaidBefore",
+      (select signed_in_at from sessions where id = ${of.sessionId}) as "signedInAt",
+      (select json_agg(json_build_object('rail', r.rail, 'isPaused', r.paused_at is not null,
+          'isInDoubt', exists (select 1 from reconciliation_findings f
+            where f.rail = r.rail and f.class = 'balance_differs' and f.closed_at is null)) order by r.rail)
+        from rail_states r where r.rail = any(${of.rails}::text[])) as rails,
+      clock_timestamp() as now
+    from users u left join seller_standings st on st.user_id = u.id where u.id = ${userId}`.execute(db)
+  return readRow(rows[0]!)
+}
+
+function readRow({ steamCreatedAt, signedInAt, now, rails, ...row }: FoundRow): PayoutFactsRow {
+  return {
+    openDebtGrosze: row.openDebtGrosze,
+    isFrozen: row.isFrozen,
+    standing: {
+      settledSales: row.settledSales,
+      reversals: row.reversals,
+      limitByHandGrosze: row.limitByHandGrosze,
+      steamCreatedAt: steamCreatedAt?.getTime() ?? null,
+      steamLevel: row.steamLevel,
+      hasBan: row.hasBan,
+      isShared: row.isShared,
+    },
+    open: {
+      sellerGrosze: row.sellerGrosze,
+      destinationGrosze: row.destinationGrosze,
+      newSellersTodayGrosze: row.newSellersTodayGrosze,
+    },
+    openHouseGrosze: row.openHouseGrosze,
+    paidIn30DaysGrosze: row.paidIn30DaysGrosze,
+    recentGrosze: row.recentGrosze,
+    areDetailsProven: row.areDetailsProven,
+    wasPaidBefore: row.wasPaidBefore,
+    signedInAtMs: signedInAt?.getTime() ?? 0,
+    rails,
+    nowMs: now.getTime(),
+  }
+}

@@ -1,0 +1,346 @@
+import type { Coin, Rail } from '@app/contract/rails'
+import { sql, type RawBuilder } from 'kysely'
+import type { Language } from '@app/contract/languages'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { payoutStates } from '#platform/db/payout-state-sql.ts'
+import type { Approval, PayoutKind } from './domain/facts.ts'
+
+export type ApprovalFacts = {
+  payoutDetailsId: string
+  method: PayoutMethod
+  coin: Coin | null
+  fingerprint: Buffer
+  takesExpress: boolean
+  /** Many accounts that lead to one place are how stolen items become money: a person looks from the second one on. */
+  isDestinationOfOthers: boolean
+  /** Whether this seller was paid there before and the payment stood. */
+  areDetailsProven: boolean
+  paidGrosze: bigint
+  /** Other payouts of this seller that are unsent or left within 24 hours. */
+  recentGrosze: bigint
+  isCreditedByOne: boolean
+  /** Their balance is not what our ledger says. */
+  doubtedRails: Rail[]
+}
+
+/** What came up after a payout was created changes nothing for it. For a new one all counts. */
+const isBefore = (createdAt: string, payoutId: string | null) =>
+  payoutId === null
+    ? sql`true`
+    : sql`${sql.ref(createdAt)} < (select made.created_at from payouts made where made.id = ${payoutId})`
+
+/** What was paid to this seller within 30 days or is on its way; what came back or never left does not count. */
+export const paidIn30Days = (userId: bigint, payoutId: string | null = null) => sql`(
+  select coalesce(sum(p.amount_grosze), 0)::bigint from payouts p where p.user_id = ${String(userId)}
+    and p.created_at > now() - interval '30 days' and p.state not in ${payoutStates.void}
+    and ${isBefore('p.created_at', payoutId)})`
+
+/** A payout that exists, or what a new one needs: the details chosen, or those of the last try for its transaction. */
+export type PayoutOrPlan =
+  | { payoutId: string }
+  | {
+      payoutId: null
+      kind: PayoutKind
+      transactionId: bigint
+      payoutDetailsId: string
+      areDetailsChosen: boolean
+    }
+
+function detailsOf(payout: PayoutOrPlan) {
+  if (payout.payoutId !== null)
+    return sql`(select p.payout_details_id from payouts p where p.id = ${payout.payoutId})`
+  if (payout.areDetailsChosen) return sql`${payout.payoutDetailsId}::uuid`
+  return sql`coalesce((select p.payout_details_id from payouts p where p.transaction_id = ${String(payout.transactionId)}
+    order by p.created_at desc limit 1), ${payout.payoutDetailsId}::uuid)`
+}
+
+/**
+ * What the seller's payouts come to that are unsent or left within 24 hours; what came back or never left does not count.
+ * Of a payout that exists, only those made before it count: later ones ask for their own approvals.
+ */
+export const recentPayouts = (userId: bigint, payoutId: string | null = null) => sql`(
+  select coalesce(sum(r.amount_grosze), 0)::bigint from payouts r where r.user_id = ${String(userId)}
+    and (r.state in ${payoutStates.unsent} or r.state not in ${payoutStates.void}
+      and coalesce(r.first_submitted_at, r.created_at) > now() - interval '24 hours')
+    and (${payoutId}::uuid is null or (r.created_at, r.id) < (
+      select this.created_at, this.id from payouts this where this.id = ${payoutId}::uuid)))`
+
+/**
+ * Another account was paid there, or is about to be. Details that were only typed in do not count: anybody can type an
+ * address, and nobody may slow down somebody else's payouts that way.
+ */
+export const isPaidToOthers = (
+  userId: bigint,
+  fingerprint: RawBuilder<unknown>,
+  payoutId: string | null = null,
+) => sql<boolean>`exists (
+  select 1 from payouts other where other.destination_fingerprint = ${fingerprint}
+    and other.user_id <> ${String(userId)} and other.state not in ${payoutStates.void}
+    and ${isBefore('other.created_at', payoutId)})`
+
+/** The withdrawal takes out money that one admin credited alone. */
+function isCreditedByOne(payout: PayoutOrPlan & { userId: bigint }) {
+  if (payout.payoutId !== null)
+    return sql<boolean>`exists (select 1 from payouts p, unwithdrawn_credits(p.user_id, p.transaction_id)
+      where p.id = ${payout.payoutId} and p.kind = 'withdrawal')`
+  return sql<boolean>`${payout.kind === 'withdrawal'} and exists (
+    select 1 from unwithdrawn_credits(${String(payout.userId)}, ${String(payout.transactionId)}))`
+}
+
+export const payoutsRepository = {
+  async findDetails(
+    db: Db,
+    payoutDetailsId: string,
+  ): Promise<
+    { method: PayoutMethod; coin: string | null; fingerprint: Buffer; takesExpress: boolean } | undefined
+  > {
+    const row = await db
+      .selectFrom('payout_details')
+      .select(['method', 'coin', 'fingerprint', 'takes_express as takesExpress'])
+      .where('id', '=', payoutDetailsId)
+      .executeTakeFirst()
+    return row && { ...row, method: row.method as PayoutMethod }
+  },
+
+  /** Whether this seller was paid there before and the payment stood. */
+  async areDetailsProven(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
+    const row = await db
+      .selectFrom('payouts')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('destination_fingerprint', '=', fingerprint)
+      .where('state', '=', 'settled')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** For each place: whether a payment to it stood, and whether the last one came back. */
+  async listOutcomes(
+    db: Db,
+    userId: bigint,
+    fingerprints: readonly Buffer[],
+  ): Promise<{ fingerprint: Buffer; wasPaid: boolean; cameBack: boolean }[]> {
+    if (fingerprints.length === 0) return []
+    const { rows } = await sql<{ fingerprint: Buffer; wasPaid: boolean; cameBack: boolean }>`
+      select place.fingerprint, paid.at is not null as "wasPaid",
+        coalesce(back.at > coalesce(paid.at, '-infinity'), false) as "cameBack"
+      from unnest(${fingerprints}::bytea[]) as place (fingerprint)
+      cross join lateral (select max(settled_at) as at from payouts where user_id = ${String(userId)}::bigint
+        and destination_fingerprint = place.fingerprint and state = 'settled') paid
+      cross join lateral (select max(moved_at) as at from payouts where user_id = ${String(userId)}::bigint
+        and destination_fingerprint = place.fingerprint and state = 'returned') back`.execute(db)
+    return rows
+  },
+
+  async recentGrosze(db: Db, payout: { id: string; userId: bigint }): Promise<bigint> {
+    const { rows } = await sql<{ sum: bigint }>`
+      select ${recentPayouts(payout.userId, payout.id)} as sum`.execute(db)
+    return rows[0]!.sum
+  },
+
+  /** Admins who credited alone what this withdrawal takes out. */
+  async creditorsOf(db: Db, withdrawal: { userId: bigint; transactionId: bigint }): Promise<bigint[]> {
+    const { rows } = await sql<{ creditedBy: bigint }>`
+      select credited_by as "creditedBy"
+      from unwithdrawn_credits(${String(withdrawal.userId)}, ${String(withdrawal.transactionId)})`.execute(db)
+    return rows.map(({ creditedBy }) => creditedBy)
+  },
+
+  async insertCredit(
+    trx: Trx,
+    credit: {
+      transactionId: bigint
+      userId: bigint
+      grosze: bigint
+      creditedBy: bigint
+      confirmedBy: bigint | null
+    },
+  ): Promise<void> {
+    await trx
+      .insertInto('balance_credits')
+      .values({
+        transaction_id: credit.transactionId,
+        user_id: credit.userId,
+        amount_grosze: credit.grosze,
+        credited_by: credit.creditedBy,
+        confirmed_by: credit.confirmedBy,
+      })
+      .execute()
+  },
+
+  async isPaidToOthers(db: Db, userId: bigint, fingerprint: Buffer): Promise<boolean> {
+    const { rows } = await sql<{ isPaid: boolean }>`
+      select ${isPaidToOthers(userId, sql`${fingerprint}`)} as "isPaid"`.execute(db)
+    return rows[0]!.isPaid
+  },
+
+  /**
+   * All that decides about a payout, and where it goes. Whoever was given other details for a transaction is paid to
+   * those, however often it has to be tried again, unless they are chosen anew.
+   */
+  async readApprovalFacts(
+    trx: Trx,
+    payout: PayoutOrPlan & { userId: bigint },
+  ): Promise<ApprovalFacts | undefined> {
+    const { userId, payoutId } = payout
+    // Before the facts are read: of two accounts with one destination the second sees the payout of the first.
+    await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(encode(d.fingerprint, 'hex')))
+      from payout_details d where d.id = ${detailsOf(payout)}`.execute(trx)
+    const { rows } = await sql<ApprovalFacts>`
+      select d.id as "payoutDetailsId", d.method, d.coin, d.fingerprint, d.takes_express as "takesExpress",
+        ${isPaidToOthers(userId, sql`d.fingerprint`, payoutId)} as "isDestinationOfOthers",
+        exists (select 1 from payouts p where p.user_id = ${String(userId)}
+          and p.destination_fingerprint = d.fingerprint and p.state = 'settled') as "areDetailsProven",
+        ${paidIn30Days(userId, payoutId)} as "paidGrosze", ${recentPayouts(userId, payoutId)} as "recentGrosze",
+        ${isCreditedByOne(payout)} as "isCreditedByOne",
+        array(select f.rail from reconciliation_findings f
+          where f.class = 'balance_differs' and f.closed_at is null) as "doubtedRails"
+      from payout_details d where d.id = ${detailsOf(payout)}`.execute(trx)
+    return rows[0]
+  },
+
+  /** Whether anything was paid to this seller and stood. */
+  async wasPaidBefore(db: Db, userId: bigint): Promise<boolean> {
+    const row = await db
+      .selectFrom('payouts')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'settled')
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** When the person of this session came through Steam. */
+  async signedInAt(db: Db, sessionId: string): Promise<Date | undefined> {
+    const row = await db
+      .selectFrom('sessions')
+      .select('signed_in_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+    return row?.signed_in_at
+  },
+
+  async insert(
+    trx: Trx,
+    payout: {
+      kind: PayoutKind
+      transactionId: bigint
+      userId: bigint
+      rail: Rail
+      amountGrosze: bigint
+      payoutDetailsId: string
+      fingerprint: Buffer
+      approvalsRequired: number
+      isEvidenceClean: boolean
+      language?: Language
+      promise: { by: Date; terms: number } | null
+    },
+  ): Promise<string> {
+    const { id } = await trx
+      .insertInto('payouts')
+      .values({
+        kind: payout.kind,
+        transaction_id: payout.transactionId,
+        sale_id: payout.kind === 'sale' ? payout.transactionId : null,
+        user_id: payout.userId,
+        rail: payout.rail,
+        rail_key: sql<string>`coalesce(payout_rail_key(${payout.kind}, ${String(payout.transactionId)}::bigint),
+          replace(gen_random_uuid()::text, '-', ''))`,
+        amount_grosze: payout.amountGrosze,
+        payout_details_id: payout.payoutDetailsId,
+        destination_fingerprint: payout.fingerprint,
+        approvals_required: payout.approvalsRequired,
+        is_evidence_clean: payout.isEvidenceClean,
+        // Only the API, where people withdraw, may write this column.
+        ...(payout.language === undefined ? {} : { language: payout.language }),
+        promised_by: payout.promise?.by ?? null,
+        promise_terms: payout.promise?.terms ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  async insertApproval(
+    trx: Trx,
+    payoutId: string,
+    approval: Approval & { reason?: string | null },
+    number: number,
+  ): Promise<void> {
+    await trx
+      .insertInto('payout_approvals')
+      .values({
+        payout_id: payoutId,
+        number,
+        how: approval.how,
+        destination_fingerprint: Buffer.from(approval.destination, 'hex'),
+        ...(approval.adminId === null ? {} : { admin_id: approval.adminId }),
+        // The worker's role approves by policy alone and may not write these columns.
+        ...(approval.reason ? { reason: approval.reason } : {}),
+      })
+      .execute()
+  },
+
+  /** The first wish stays. */
+  async markRecallWanted(trx: Trx, payout: { id: string; version: number }): Promise<void> {
+    await trx
+      .updateTable('payouts')
+      .set({ recall_wanted_at: sql`now()`, version: payout.version + 1 })
+      .where('id', '=', payout.id)
+      .where('version', '=', payout.version)
+      .where('recall_wanted_at', 'is', null)
+      .execute()
+  },
+
+  /** Withdrawals that were asked for and not sent: their money is spoken for. */
+  async unsentWithdrawalsGrosze(trx: Trx, userId: bigint): Promise<bigint> {
+    const { rows } = await sql<{ sum: bigint }>`
+      select coalesce(sum(amount_grosze), 0)::bigint as sum from payouts
+      where user_id = ${String(userId)} and kind = 'withdrawal' and state in ${payoutStates.unsent}`.execute(
+      trx,
+    )
+    return rows[0]!.sum
+  },
+
+  async insertCorrection(
+    trx: Trx,
+    correction: { userId: bigint; grosze: bigint; proposalId: string },
+  ): Promise<bigint> {
+    const { id } = await trx
+      .insertInto('balance_corrections')
+      .values({
+        user_id: correction.userId,
+        amount_grosze: correction.grosze,
+        proposal_id: correction.proposalId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  async insertTransaction(
+    trx: Trx,
+    transaction: {
+      type: 'withdrawal' | 'deposit'
+      userId: bigint
+      grosze: bigint
+      method: PayoutMethod | null
+      requestMark?: Buffer
+    },
+  ): Promise<bigint> {
+    const { id } = await trx
+      .insertInto('transactions')
+      .values({
+        type: transaction.type,
+        user_id: transaction.userId,
+        amount_grosze: transaction.grosze,
+        method: transaction.method,
+        request_mark: transaction.requestMark ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { advanceLimitGrosze } from './domain/advance-limits.ts'
+import { advanceRulesOf } from './money-rules.ts'
+import { readPayoutFactsRow } from './payout-facts.repository.ts'
+
+/** What may be advanced to a seller, wherever the money would go, and what of it is taken. */
+export async function readAdvanceRoom(
+  db: Db,
+  userId: bigint,
+): Promise<{ limitGrosze: bigint; limitByHandGrosze: bigint | null; openGrosze: bigint }> {
+  const [settings, { standing, open, nowMs }] = await Promise.all([
+    readSettings(db),
+    readPayoutFactsRow(db, { userId, fingerprint: null, sessionId: null, rails: [] }),
+  ])
+  return {
+    limitGrosze: advanceLimitGrosze(standing, advanceRulesOf(settings), nowMs),
+    limitByHandGrosze: standing.limitByHandGrosze,
+    openGrosze: open.sellerGrosze,
+  }
+}

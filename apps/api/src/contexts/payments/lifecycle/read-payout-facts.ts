@@ -1,0 +1,40 @@
+import { railsOf, type Coin } from '@app/contract/rails'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { readSettings, type Settings } from '#platform/settings/settings.ts'
+import { readPayoutFactsRow, type PayoutFactsRow } from './payout-facts.repository.ts'
+import { sellerRiskRepository } from './seller-risk.repository.ts'
+
+export type PayoutPlace = {
+  userId: bigint
+  method: PayoutMethod
+  coin: Coin | null
+  /** Null while the details are not known. */
+  fingerprint: Buffer | null
+}
+
+/** What decides about a sale made now; read once, whatever is asked of it. */
+export type PayoutFacts = PayoutFactsRow & { userId: bigint; settings: Settings }
+
+/** For a look ahead without any locks: by the time of the sale others may have taken what is left. */
+export async function readPayoutFacts(db: Db, place: PayoutPlace): Promise<PayoutFacts> {
+  return read(db, { ...place, sessionId: null })
+}
+
+/** For a sale, under its seller's lock. Two sellers with one destination wait for each other here, until the commit. */
+export async function lockPayoutFacts(
+  trx: Trx,
+  place: PayoutPlace & { fingerprint: Buffer; sessionId: string | null },
+): Promise<PayoutFacts> {
+  await sellerRiskRepository.lockDestination(trx, place.fingerprint)
+  return read(trx, place)
+}
+
+async function read(db: Db, place: PayoutPlace & { sessionId: string | null }): Promise<PayoutFacts> {
+  const settings = await readSettings(db)
+  const rails = railsOf(place.method, place.coin)
+  const row = await readPayoutFactsRow(db, { ...place, rails })
+  if (row.rails?.length !== rails.length)
+    throw new Error(`not all of the rails ${rails.join(', ')} are known`)
+  return { ...row, userId: place.userId, settings }
+}

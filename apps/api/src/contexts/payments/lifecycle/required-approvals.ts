@@ -1,0 +1,35 @@
+import { type Rail, railOf } from '@app/contract/rails'
+import type { Trx } from '#platform/db/database.ts'
+import { readSettings, type Settings } from '#platform/settings/settings.ts'
+import { approvalsRequired, type ApprovalCase } from './domain/approvals.ts'
+import { fillsMonth } from './fills-month.ts'
+import { approvalRulesOf } from './money-rules.ts'
+import { payoutsRepository, type ApprovalFacts, type PayoutOrPlan } from './payouts.repository.ts'
+
+export type PayoutToApprove = PayoutOrPlan &
+  Pick<ApprovalCase, 'amountGrosze' | 'isEvidenceClean' | 'hasRiskFlag'> & { userId: bigint }
+
+export type RequiredApprovals = { required: 0 | 1 | 2; rail: Rail; facts: ApprovalFacts; settings: Settings }
+
+/** From settings and facts alone, under the user's lock: for a new payout, and again when its order is about to leave. */
+export async function readRequiredApprovals(trx: Trx, payout: PayoutToApprove): Promise<RequiredApprovals> {
+  const facts = await payoutsRepository.readApprovalFacts(trx, payout)
+  if (!facts) throw new Error('the payout details are gone')
+  const settings = await readSettings(trx)
+  const rail = railOf(facts.method, facts.coin)
+  const isFull = fillsMonth(settings, facts.paidGrosze, payout.amountGrosze)
+  const required = approvalsRequired(
+    {
+      amountGrosze: payout.amountGrosze,
+      isEvidenceClean: payout.isEvidenceClean,
+      hasRiskFlag: payout.hasRiskFlag || facts.isDestinationOfOthers || isFull,
+      recentGrosze: facts.recentGrosze,
+      isCreditedByOne: facts.isCreditedByOne,
+      areDetailsProven: facts.areDetailsProven,
+      // An order that is about to leave waits while its rail is in doubt; it asks nobody for that.
+      isRailInDoubt: payout.payoutId === null && facts.doubtedRails.includes(rail),
+    },
+    approvalRulesOf(settings),
+  )
+  return { required, rail, facts, settings }
+}

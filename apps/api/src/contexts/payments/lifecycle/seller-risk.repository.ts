@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { caseOfSchedule, type PayoutSchedule } from '#shared/payout-terms.ts'
+import type { OpenAdvances } from './domain/advance-limits.ts'
+
+/** What a seller, the house and a destination have at risk, and what is owed to us. */
+export const sellerRiskRepository = {
+  /** Two sellers with one destination wait for each other here. */
+  async lockDestination(trx: Trx, fingerprint: Buffer): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtext('advance'), hashtext(${fingerprint.toString('hex')}))`.execute(
+      trx,
+    )
+  },
+
+  async readOpenAdvances(db: Db, userId: bigint, fingerprint: Buffer | null): Promise<OpenAdvances> {
+    const { rows } = await sql<{ seller: bigint; destination: bigint; today: bigint }>`
+      select
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+          where user_id = ${String(userId)} and reserved_at is not null and released_at is null) as seller,
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+          where destination_fingerprint = ${fingerprint} and reserved_at is not null and released_at is null) as destination,
+        (select coalesce(sum(total_grosze), 0)::bigint from sale_money
+          where is_new_seller and reserved_at >= date_trunc('day', now(), 'Europe/Warsaw')) as today`.execute(
+      db,
+    )
+    const row = rows[0]!
+    return {
+      sellerGrosze: row.seller,
+      destinationGrosze: row.destination,
+      newSellersTodayGrosze: row.today,
+    }
+  },
+
+  async readOpenHouse(db: Db): Promise<bigint> {
+    const { rows } = await sql<{ sum: bigint }>`
+      select coalesce(sum(total_grosze), 0)::bigint as sum from sale_money
+      where house_reserved_at is not null and released_at is null`.execute(db)
+    return rows[0]!.sum
+  },
+
+  async insertSaleMoney(
+    trx: Trx,
+    money: {
+      saleId: bigint
+      userId: bigint
+      totalGrosze: bigint
+      pcc: { taxGrosze: bigint; basisGrosze: bigint; rateBps: number } | undefined
+      payoutSchedule: PayoutSchedule
+      fingerprint: Buffer
+      isNewSeller: boolean
+      quotedAt: Date
+      promise: { by: Date; terms: number } | null
+    },
+  ): Promise<void> {
+    await trx
+      .insertInto('sale_money')
+      .values({
+        sale_id: money.saleId,
+        user_id: money.userId,
+        total_grosze: money.totalGrosze,
+        pcc_grosze: money.pcc?.taxGrosze ?? 0n,
+        pcc_basis_grosze: money.pcc?.basisGrosze ?? null,
+        pcc_rate_bps: money.pcc?.rateBps ?? null,
+        payout_case: caseOfSchedule(money.payoutSchedule),
+        destination_fingerprint: money.fingerprint,
+        is_new_seller: money.isNewSeller,
+        quoted_at: money.quotedAt,
+        reserved_at: money.payoutSchedule === 'instant' ? sql<Date>`now()` : null,
+        promised_by: money.promise?.by ?? null,
+        promise_terms: money.promise?.terms ?? null,
+      })
+      .execute()
+  },
+
+  async reserveHouse(trx: Trx, saleId: bigint): Promise<void> {
+    await trx
+      .updateTable('sale_money')
+      .set({ house_reserved_at: sql`now()` })
+      .where('sale_id', '=', saleId)
+      .execute()
+  },
+
+  /**
+   * Without room in the house the sale waits until Steam has settled; nothing of it is at risk. Its seller was told
+   * that this may happen, and by when then is said with the payout.
+   */
+  async deferPayout(trx: Trx, saleId: bigint): Promise<void> {
+    await trx
+      .updateTable('sale_money')
+      .set({
+        payout_case: caseOfSchedule('after_protection'),
+        released_at: sql`now()`,
+        promised_by: null,
+        promise_terms: null,
+      })
+      .where('sale_id', '=', saleId)
+      .execute()
+  },
+
+  async releaseAdvance(trx: Trx, saleId: bigint): Promise<void> {
+    await trx
+      .updateTable('sale_money')
+      .set({ released_at: sql`now()` })
+      .where('sale_id', '=', saleId)
+      .where('released_at', 'is', null)
+      .execute()
+  },
+
+  /** Counts a sale once: as settled when it is paid and safe, as reversed when Steam took it back without a report before. */
+  async countSale(trx: Trx, sale: { id: bigint; userId: bigint }): Promise<void> {
+    await sql`
+      with counted as (
+        update sale_money m set is_counted = true from sales s
+        where m.sale_id = ${String(sale.id)} and s.id = m.sale_id and not m.is_counted
+          and (m.reversed_at is not null and m.settles_at is not null or s.state = 'completed' and m.settles_at <= now())
+        returning m.user_id)
+      insert into seller_standings as st (user_id) select user_id from counted on conflict (user_id) do nothing`.execute(
+      trx,
+    )
+    await sql`
+      update seller_standings st set settled_sales = counted.settled, reversals = counted.reversed
+      from (
+        select count(*) filter (where reversed_at is null) as settled,
+          count(*) filter (where reversed_at is not null and not is_undo_agreed) as reversed
+        from sale_money where user_id = ${String(sale.userId)} and is_counted) counted
+      where st.user_id = ${String(sale.userId)}`.execute(trx)
+  },
+
+  async setFrozen(trx: Trx, userId: bigint, isFrozen: boolean): Promise<void> {
+    await sql`insert into seller_standings (user_id) values (${String(userId)}) on conflict (user_id) do nothing`.execute(
+      trx,
+    )
+    await trx
+      .updateTable('seller_standings')
+      .set(
+        isFrozen
+          ? { frozen_at: sql`coalesce(frozen_at, now())` }
+          : { frozen_at: null, thawed_at: sql`now()` },
+      )
+      .where('user_id', '=', userId)
+      .execute()
+  },
+
+  async setLimitByHand(trx: Trx, userId: bigint, limitGrosze: bigint | null): Promise<void> {
+    await sql`insert into seller_standings (user_id) values (${String(userId)}) on conflict (user_id) do nothing`.execute(
+      trx,
+    )
+    await trx
+      .updateTable('seller_standings')
+      .set({ limit_by_hand_grosze: limitGrosze })
+      .where('user_id', '=', userId)
+      .execute()
+  },
+
+  async readLimitByHand(db: Db, userId: bigint): Promise<bigint | null> {
+    const row = await db
+      .selectFrom('seller_standings')
+      .select('limit_by_hand_grosze')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.limit_by_hand_grosze ?? null
+  },
+
+  async findOpenReturn(trx: Trx, saleId: bigint): Promise<{ isEarly: boolean } | undefined> {
+    return trx
+      .selectFrom('returns_due')
+      .select(sql<boolean>`not_before > now()`.as('isEarly'))
+      .where('sale_id', '=', saleId)
+      .where('closed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+  },
+
+  async closeReturn(trx: Trx, saleId: bigint, tradeId: string): Promise<void> {
+    await trx
+      .updateTable('returns_due')
+      .set({ trade_id: tradeId, closed_at: sql`now()` })
+      .where('sale_id', '=', saleId)
+      .execute()
+  },
+
+  async ownerOfDebt(db: Db, debtId: bigint): Promise<bigint | undefined> {
+    const row = await db.selectFrom('debts').select('user_id').where('id', '=', debtId).executeTakeFirst()
+    return row?.user_id
+  },
+
+  async openDebt(trx: Trx, debt: { userId: bigint; saleId: bigint; grosze: bigint }): Promise<void> {
+    await trx
+      .insertInto('debts')
+      .values({
+        user_id: debt.userId,
+        sale_id: debt.saleId,
+        amount_grosze: debt.grosze,
+        left_grosze: debt.grosze,
+      })
+      .execute()
+  },
+
+  async lockDebt(trx: Trx, debtId: bigint): Promise<{ userId: bigint; leftGrosze: bigint; parts: number }> {
+    const debt = await trx
+      .selectFrom('debts')
+      .select(['user_id as userId', 'left_grosze as leftGrosze'])
+      .where('id', '=', debtId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const parts = await trx.selectFrom('debt_payments').select('part').where('debt_id', '=', debtId).execute()
+    return { ...debt, parts: parts.length }
+  },
+
+  async payDebt(
+    trx: Trx,
+    payment: { debtId: bigint; part: number; how: string; grosze: bigint; leftGrosze: bigint; actor: string },
+  ): Promise<void> {
+    await trx
+      .insertInto('debt_payments')
+      .values({
+        debt_id: payment.debtId,
+        part: payment.part,
+        how: payment.how,
+        amount_grosze: payment.grosze,
+        actor: payment.actor,
+      })
+      .execute()
+    await trx
+      .updateTable('debts')
+      .set({
+        left_grosze: payment.leftGrosze,
+        closed_at: payment.leftGrosze === 0n ? sql`now()` : null,
+      })
+      .where('id', '=', payment.debtId)
+      .execute()
+  },
+
+  async openReturn(trx: Trx, saleId: bigint, notBefore: number): Promise<void> {
+    await trx
+      .insertInto('returns_due')
+      .values({ sale_id: saleId, not_before: new Date(notBefore) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+}

@@ -1,0 +1,46 @@
+import type { Trx } from '#platform/db/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { queueSaleMail, queueWithdrawalMail } from '#platform/jobs/seller-mails.ts'
+import type { PayoutFacts } from './domain/facts.ts'
+import { salePayoutMailOf, withdrawalMailOf } from './domain/payout-mail.ts'
+import type { PayoutState } from '#shared/payout-states.ts'
+import { moneyRepository } from './money.repository.ts'
+
+type PayoutPatch = Parameters<typeof moneyRepository.updatePayout>[2]
+
+/**
+ * The only way in which a payout changes its state: with its timeline, the status of a withdrawal, its mail and the
+ * question whether a promise was broken. The database refuses a step that is not recorded.
+ */
+export async function stepPayout(
+  trx: Trx,
+  payout: Pick<PayoutFacts, 'id' | 'userId' | 'saleId' | 'state'> & { version: number },
+  to: PayoutState,
+  patch: PayoutPatch,
+): Promise<void> {
+  const { id, version } = payout
+  const { isPromisePast } = await moneyRepository.updatePayout(trx, { id, version, state: to }, patch)
+  if (to === payout.state) return
+  await moneyRepository.recordPayoutStep(trx, id)
+  await queueStepMail(trx, payout, to)
+  if (to === 'settled' && isPromisePast) await askAboutPromise(trx, id)
+}
+
+/** The money came later than promised: a job decides by whose fault. */
+export async function askAboutPromise(trx: Trx, payoutId: string): Promise<void> {
+  await enqueue(trx, 'judge-promise', { payoutId }, { key: `judge-promise:${payoutId}` })
+}
+
+async function queueStepMail(
+  trx: Trx,
+  { id: payoutId, userId, saleId }: Pick<PayoutFacts, 'id' | 'userId' | 'saleId'>,
+  to: PayoutState,
+): Promise<void> {
+  if (saleId === null) {
+    const step = withdrawalMailOf(to)
+    if (step) await queueWithdrawalMail(trx, { userId, payoutId, step })
+    return
+  }
+  const step = salePayoutMailOf(to)
+  if (step) await queueSaleMail(trx, { userId, saleId, step, payoutId })
+}

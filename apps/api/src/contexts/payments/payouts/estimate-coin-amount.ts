@@ -1,0 +1,14 @@
+import { coinRailOf, type Coin } from '@app/contract/rails'
+import type { Db } from '#platform/db/database.ts'
+import { coinUnits } from './domain/coin-amount.ts'
+import { payoutWorkRepository } from './payout-work.repository.ts'
+
+/** What an amount would be in a coin by the last reading; null when there is no young one. */
+export async function estimateCoinAmount(
+  db: Db,
+  coin: Coin,
+  grosze: bigint,
+): Promise<{ units: bigint; rate: string } | null> {
+  const rate = await payoutWorkRepository.lastRate(db, coinRailOf(coin))
+  return rate === null ? null : { units: coinUnits(grosze, rate), rate }
+}

@@ -1,0 +1,339 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PayoutDetailsInput } from '@app/contract/payout-details'
+import { verifyLedger } from '#contexts/payments/ledger/index.ts'
+import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
+import { openPayoutDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
+import { driveMoney } from '#test/support/money-driver.ts'
+import { newUser } from '#test/support/new-user.ts'
+import { newApprovedPayout, railsAt } from '#test/worlds/payout-world.ts'
+import { newSale } from '#test/support/sale-with-money.ts'
+import { startSimulator, type Simulator } from '#test/support/simulator.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
+import { createTestKeys, type TestKeys } from '#test/support/test-keys.ts'
+import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
+import { payoutWorkRepository } from './payout-work.repository.ts'
+import { makeTendPayouts } from './tasks/tend-payouts.task.ts'
+import { makeWorkOnPayout } from './tasks/work-on-payout.task.ts'
+import { schedulePayout } from './schedule-payout.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let simulator: Simulator
+let testKeys: TestKeys
+let testDb: TestDatabase
+let workerDb: Db
+let runner: TestRunner
+let trade: TradeReading
+let alerts: string[]
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  testKeys = createTestKeys()
+})
+beforeEach(async () => {
+  testDb = await createTestDatabase()
+  workerDb = testDb.as('skinkantor_worker')
+  trade = 'clean'
+  alerts = []
+  runner = await startRunner()
+  await testDb.db.transaction().execute(async (trx) => {
+    await payoutWorkRepository.saveRate(trx, 'btc', '380000')
+    await payoutWorkRepository.saveRate(trx, 'ltc', '421')
+  })
+})
+afterEach(async () => {
+  await runner.end()
+  const broken = (await verifyLedger(testDb.db)).filter((result) => result.breaches > 0)
+  await testDb.drop()
+  await simulator.control('faults', undefined, 'DELETE')
+  expect(broken).toEqual([])
+})
+afterAll(async () => {
+  await simulator.stop()
+  testKeys.remove()
+})
+
+function startRunner(rails = railsAt(simulator.httpUrl)): Promise<TestRunner> {
+  const db = workerDb
+  const privateKeys = readPayoutPrivateKeys(testKeys.folder)
+  return startTestRunner(testDb, [
+    makeTendPayouts({ db, rails }),
+    makeWorkOnPayout({
+      db,
+      rails,
+      ports: {
+        schedulePayout,
+        stopBankOrders: async () => undefined,
+        payoutCeilingGrosze: 1_000_000_00n,
+        alert: (about) => void alerts.push(about),
+      },
+      openDetails: (id, approved) =>
+        openPayoutDetails(db, { keys: testKeys.keys, privateKeys }, id, approved),
+      readTrade: async () => trade,
+      announceUser: async () => undefined,
+    }),
+  ])
+}
+
+const DETAILS: Record<string, () => PayoutDetailsInput> = {
+  paypal: () => ({ method: 'paypal', email: `ola.${randomBytes(6).toString('hex')}@example.com` }),
+  skrill: () => ({ method: 'skrill', email: `ola.${randomBytes(6).toString('hex')}@example.com` }),
+  btc: () => ({ method: 'crypto', coin: 'BTC', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' }),
+  ltc: () => ({ method: 'crypto', coin: 'LTC', address: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea' }),
+}
+
+/** A sale whose items are here and whose payout is approved; nobody works on it yet. */
+async function newPayout(
+  rail: string,
+): Promise<{ payoutId: string; railKey: string; saleId: bigint; email: string }> {
+  const { id: userId } = await newUser(testDb.db)
+  await testDb.db
+    .updateTable('users')
+    .set({
+      steam_created_at: new Date('2015-01-01'),
+      steam_level: 30,
+      steam_vac_banned: false,
+      steam_community_banned: false,
+      steam_economy_ban: 'none',
+    })
+    .where('id', '=', userId)
+    .execute()
+  const input = DETAILS[rail]!()
+  const details = await testDb.db
+    .transaction()
+    .execute((trx) => savePayoutDetails(trx, testKeys.keys, { userId, input, requestId: 'test' }))
+  const sale = await newSale(testDb.db, { userId, payoutDetailsId: details.id })
+  const money = driveMoney(workerDb)
+  await money.receive(sale)
+  const payoutId = await money.openPayout(sale.saleId)
+  const { rail_key: railKey } = await rowOf(payoutId)
+  return { payoutId, railKey, saleId: sale.saleId, email: 'email' in input ? input.email : '' }
+}
+
+function rowOf(payoutId: string) {
+  return testDb.db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirstOrThrow()
+}
+
+function wake(payoutId: string): Promise<void> {
+  return workerDb.transaction().execute((trx) => schedulePayout(trx, payoutId, 0))
+}
+
+/** Wakes the payout now and then, as a rail's messages do, until it is in that state. */
+async function workUntil(payoutId: string, state: string): Promise<void> {
+  await wake(payoutId)
+  let tries = 0
+  await vi.waitFor(
+    async () => {
+      tries += 1
+      const row = await rowOf(payoutId)
+      if (row.state !== state && tries % 5 === 0) await wake(payoutId)
+      expect(row.state, runner.logLines().slice(-2_000)).toBe(state)
+    },
+    { interval: 100 },
+  )
+}
+
+async function credits(railKey: string): Promise<{ amountMinor: number; currency: string }[]> {
+  const response = await fetch(`${simulator.httpUrl}/_book?key=${railKey}`)
+  return ((await response.json()) as { credits: { amountMinor: number; currency: string }[] }).credits
+}
+
+async function pauseReason(rail: string): Promise<string | null> {
+  const row = await testDb.db
+    .selectFrom('rail_states')
+    .select('pause_reason')
+    .where('rail', '=', rail)
+    .executeTakeFirstOrThrow()
+  return row.pause_reason
+}
+
+async function saleState(saleId: bigint): Promise<string> {
+  const { state } = await testDb.db
+    .selectFrom('sales')
+    .select('state')
+    .where('id', '=', saleId)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+test.each(Object.keys(DETAILS))(
+  '%s: an approved payout is paid once and completes its sale',
+  async (rail) => {
+    const { payoutId, railKey, saleId, email } = await newPayout(rail)
+    await workUntil(payoutId, 'settled')
+    const amount = { paypal: 21_000, skrill: 21_000, btc: 55_263, ltc: 50_000_000 }[rail]
+    expect(await credits(railKey)).toMatchObject([{ amountMinor: amount }])
+    expect(await saleState(saleId)).toBe('completed')
+    if (email !== '') expect(runner.logLines()).not.toContain(email)
+  },
+)
+
+test.each([
+  ['paypal', 'paypal.create', 'effect-then-reset'],
+  ['paypal', 'paypal.create', 'reset'],
+  ['skrill', 'skrill.transfer', 'effect-then-silence'],
+  ['btc', 'btcpay.approve', 'effect-then-500'],
+  ['btc', 'btcpay.create', 'effect-then-reset'],
+  ['ltc', 'btcpay.approve', 'reset'],
+])('%s: after "%s" with "%s" the rail is asked, and there is one credit', async (rail, target, kind) => {
+  if (kind.endsWith('silence')) {
+    // Only the order that is never answered is given up soon; who asks about it afterwards waits.
+    const [patient, hasty] = [railsAt(simulator.httpUrl), railsAt(simulator.httpUrl, 2_000)]
+    await runner.end()
+    runner = await startRunner({ skrill: { ...patient.skrill!, submit: hasty.skrill!.submit } })
+  }
+  const { payoutId, railKey } = await newPayout(rail)
+  await simulator.control('faults', { target, kind, count: 1, match: railKey })
+  await workUntil(payoutId, 'settled')
+  expect(await credits(railKey)).toHaveLength(1)
+})
+
+test('many wakes and two workers at once pay once', async () => {
+  const second = await startRunner()
+  const payouts = await Promise.all(Array.from({ length: 5 }, () => newPayout('paypal')))
+  await Promise.all(payouts.flatMap(({ payoutId }) => Array.from({ length: 5 }, () => wake(payoutId))))
+  for (const { payoutId, railKey } of payouts) {
+    await workUntil(payoutId, 'settled')
+    expect(await credits(railKey)).toHaveLength(1)
+  }
+  await second.end()
+})
+
+/** A second account that leads to the same place waits for a person. */
+async function approveByAdmin(payoutId: string, destination: string): Promise<void> {
+  const { id: adminId } = await newUser(testDb.db)
+  await testDb.db
+    .updateTable('users')
+    .set({ is_admin: true, staff_role: 'finance' })
+    .where('id', '=', adminId)
+    .execute()
+  const approval = { adminId, destination, overrides: false, reason: null }
+  const desk = driveMoney(testDb.as('skinkantor_api'))
+  await desk.payoutEvent(payoutId, { type: 'approved_by_admin', ...approval })
+  expect(await rowOf(payoutId)).toMatchObject({ approvals_required: 1, state: 'approved' })
+}
+
+test('two payouts to one address at once: both are paid, one after the other', async () => {
+  const tools = { db: testDb.db, workerDb, keys: testKeys.keys }
+  const input = DETAILS['btc']!()
+  const first = await newApprovedPayout(tools, 'btc', input)
+  const second = await newApprovedPayout(tools, 'btc', input)
+  const destination = (await rowOf(first.payoutId)).destination_fingerprint
+  expect((await rowOf(second.payoutId)).destination_fingerprint).toEqual(destination)
+  await approveByAdmin(second.payoutId, destination.toString('hex'))
+  const other = await startRunner()
+  await Promise.all([wake(first.payoutId), wake(second.payoutId)])
+  for (const { payoutId, railKey } of [first, second]) {
+    await workUntil(payoutId, 'settled')
+    expect(await credits(railKey)).toHaveLength(1)
+  }
+  await other.end()
+})
+
+test('while one worker orders to a place, no other orders to the same one', async () => {
+  const destination = randomBytes(32)
+  const inner = await payoutWorkRepository.withDestination(workerDb, destination, () =>
+    payoutWorkRepository.withDestination(testDb.db, destination, async () => 'both'),
+  )
+  expect(inner).toBeUndefined()
+  expect(await payoutWorkRepository.withDestination(testDb.db, destination, async () => 'free')).toBe('free')
+})
+
+test('a worker that died between its commit and the call: the next one asks, then sends the same key', async () => {
+  const { payoutId, railKey } = await newPayout('skrill')
+  const money = driveMoney(workerDb)
+  await money.payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
+  await workUntil(payoutId, 'settled')
+  expect(await credits(railKey)).toHaveLength(1)
+})
+
+test('a worker that died after the rail had paid: the next one finds it', async () => {
+  const { payoutId, railKey } = await newPayout('paypal')
+  await driveMoney(workerDb).payoutEvent(payoutId, {
+    type: 'submit_started',
+    trade: 'clean',
+  })
+  const { payout_details_id: detailsId } = await rowOf(payoutId)
+  const opener = { keys: testKeys.keys, privateKeys: readPayoutPrivateKeys(testKeys.folder) }
+  const details = await openPayoutDetails(testDb.db, opener, detailsId)
+  const receiver = 'email' in details ? details.email : ''
+  await railsAt(simulator.httpUrl).paypal!.submit({ railKey, amountGrosze: 210_00n, receiver }, () => true)
+  await workUntil(payoutId, 'settled')
+  expect(await credits(railKey)).toHaveLength(1)
+})
+
+test.each(['unclear', 'reversed'] as const)('a trade that is %s pays nothing', async (reading) => {
+  trade = reading
+  const { payoutId, railKey } = await newPayout('paypal')
+  await wake(payoutId)
+  await vi.waitFor(() => expect(runner.logLines()).toContain('a payout must wait'))
+  expect(await rowOf(payoutId)).toMatchObject({ state: 'approved' })
+  expect(await credits(railKey)).toEqual([])
+})
+
+test.each(['wrong-amount', 'wrong-currency'])('"%s" stops the rail and settles nothing', async (kind) => {
+  const { payoutId, railKey } = await newPayout('skrill')
+  await simulator.control('faults', { target: 'skrill.transfer', kind, count: 1, match: railKey })
+  await wake(payoutId)
+  await vi.waitFor(async () => {
+    await wake(payoutId)
+    expect(await pauseReason('skrill')).toBe('breach')
+  })
+  await vi.waitFor(() => expect(alerts).toContain('rail_breach'))
+  expect((await rowOf(payoutId)).state).not.toBe('settled')
+})
+
+test.each(['paypal', 'skrill'])(
+  '%s: a lost order does not go out again while the rail is in doubt',
+  async (rail) => {
+    const { payoutId, railKey } = await newPayout(rail)
+    await driveMoney(workerDb).payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
+    const finding = { rail, class: 'balance_differs', subject: 'test', ours_minor: '2', theirs_minor: '1' }
+    await testDb.db.insertInto('reconciliation_findings').values(finding).execute()
+    const timesAsked = () => runner.logLines().split('the rail was asked').length - 1
+    await vi.waitFor(async () => {
+      await wake(payoutId)
+      expect(timesAsked()).toBeGreaterThan(1)
+    })
+    expect(await credits(railKey)).toEqual([])
+    expect((await rowOf(payoutId)).state).toBe('unknown')
+
+    const explained = { closed_at: new Date(), close_reason: 'test' }
+    await testDb.db
+      .updateTable('reconciliation_findings')
+      .set(explained)
+      .where('closed_at', 'is', null)
+      .execute()
+    await workUntil(payoutId, 'settled')
+    expect(await credits(railKey)).toHaveLength(1)
+  },
+)
+
+test('a receiver who is refused frees the money and the sale waits for other details', async () => {
+  const { payoutId, railKey, saleId } = await newPayout('paypal')
+  await simulator.control('faults', { target: 'paypal.create', kind: 'refused', count: 1, match: railKey })
+  await workUntil(payoutId, 'failed')
+  expect(await saleState(saleId)).toBe('items_received')
+})
+
+test('a coin whose rate jumped by more than three percent, or is unknown, is not paid by it', async () => {
+  const { payoutId } = await newPayout('btc')
+  await testDb.db.transaction().execute((trx) => payoutWorkRepository.saveRate(trx, 'btc', '368000'))
+  await wake(payoutId)
+  await vi.waitFor(() => expect(runner.logLines()).toContain('job finished'))
+  expect(await rowOf(payoutId)).toMatchObject({ state: 'approved', coin_units: null })
+})
+
+test('a payout whose job was lost is taken up again, and rates of coins are read', async () => {
+  const { payoutId } = await newPayout('paypal')
+  await testDb.db.deleteFrom('coin_rates').execute()
+  await workerDb.transaction().execute(async (trx) => {
+    await enqueue(trx, 'tend-payouts', {})
+  })
+  await vi.waitFor(async () => expect((await rowOf(payoutId)).state).not.toBe('approved'))
+  expect(await payoutWorkRepository.lastRate(testDb.db, 'btc')).toBe('380000')
+})

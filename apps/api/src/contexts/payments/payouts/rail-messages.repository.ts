@@ -1,0 +1,45 @@
+import type { CalledRail } from '@app/contract/rails'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+import type { RailMessage } from './payout-rail.ts'
+
+export const railMessagesRepository = {
+  /** By the rail's own name, or by our key for a message that is faster than the answer to the order. */
+  async findPayout(
+    db: Db,
+    rails: readonly CalledRail[],
+    { railRef, railKey }: RailMessage,
+  ): Promise<{ id: string; rail: string } | undefined> {
+    return db
+      .selectFrom('payouts')
+      .select(['id', 'rail'])
+      .where('rail', 'in', rails)
+      .where((row) =>
+        row.or([row('rail_ref', '=', railRef), ...(railKey === null ? [] : [row('rail_key', '=', railKey)])]),
+      )
+      .executeTakeFirst()
+  },
+
+  /** False for a message that was here before. */
+  async insert(trx: Trx, message: { rail: string; eventId: string; payoutId: string }): Promise<boolean> {
+    const row = await trx
+      .insertInto('rail_messages')
+      .values({ rail: message.rail, event_id: message.eventId, payout_id: message.payoutId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** When to look at the payout, in milliseconds from now; undefined when that is planned already. */
+  async planLook(trx: Trx, payoutId: string): Promise<number | undefined> {
+    const { rows } = await sql<{ afterMs: number }>`
+      insert into payout_wakes as w (payout_id, at) values (${payoutId}, clock_timestamp())
+      on conflict (payout_id) do update set at = greatest(clock_timestamp(), w.at + interval '5 seconds')
+        where w.at <= clock_timestamp()
+      returning greatest(0, extract(epoch from at - clock_timestamp()) * 1000)::integer as "afterMs"`.execute(
+      trx,
+    )
+    return rows[0]?.afterMs
+  },
+}

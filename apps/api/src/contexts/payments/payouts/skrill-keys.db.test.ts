@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { verifyLedger } from '#contexts/payments/ledger/index.ts'
+import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
+import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
+import { driveMoney } from '#test/support/money-driver.ts'
+import { PATIENCE_MS } from '#test/support/patience.ts'
+import { PayoutWorld, railsAt, type PayoutInTest } from '#test/worlds/payout-world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** A merchant account of Skrill that pays a repeated reference twice, as it does unless Skrill was asked not to. */
+let world: PayoutWorld
+
+beforeAll(async () => {
+  world = await PayoutWorld.start(undefined, (url) =>
+    railsAt(url, PATIENCE_MS, { skrillRefusesRepeatedKeys: false }),
+  )
+  await world.simulator.control('rails/skrill', { refusesRepeatedKeys: false })
+})
+afterEach(async () => {
+  expect((await verifyLedger(world.db)).filter((result) => result.breaches > 0)).toEqual([])
+})
+afterAll(() => world.stop())
+
+/** An order that was on its way for long, or one that this database has forgotten. */
+async function arriveAtSkrill({ payoutId, railKey }: PayoutInTest): Promise<void> {
+  const { payout_details_id: detailsId, amount_grosze: amountGrosze } = await world.row(payoutId)
+  const { keys, config } = world.api
+  const opener = { keys, privateKeys: readPayoutPrivateKeys(config.KEYS_DIR) }
+  const details = await openPayoutDetails(world.db, opener, detailsId)
+  if (!('email' in details)) throw new Error('Skrill pays to a mailbox')
+  const answer = await world.rails.skrill!.submit(
+    { railKey, amountGrosze, receiver: details.email },
+    () => true,
+  )
+  expect(answer.class).toBe('accepted')
+}
+
+/** The worker that committed the order was not heard of again. */
+async function loseOrder({ payoutId }: PayoutInTest): Promise<void> {
+  await driveMoney(world.workerDb).payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
+}
+
+async function credits(railKey: string): Promise<unknown[]> {
+  const response = await fetch(`${world.simulator.httpUrl}/_book?key=${railKey}`)
+  return ((await response.json()) as { credits: unknown[] }).credits
+}
+
+function timesAsked(payoutId: string): number {
+  return world
+    .logLines()
+    .split('\n')
+    .filter((line) => line.includes('the rail was asked') && line.includes(payoutId)).length
+}
+
+async function askAgain(payoutId: string): Promise<void> {
+  const before = timesAsked(payoutId)
+  await world.wake(payoutId)
+  await vi.waitFor(() => expect(timesAsked(payoutId)).toBeGreaterThan(before))
+}
+
+/** As if an hour had passed since everything that happened to it. */
+async function letAnHourPass(payoutId: string): Promise<void> {
+  await sql`update payouts set version = version + 1,
+      first_submitted_at = first_submitted_at - interval '1 hour',
+      last_submitted_at = last_submitted_at - interval '1 hour',
+      absent_seen_at = absent_seen_at - interval '1 hour'
+    where id = ${payoutId}`.execute(world.db)
+}
+
+test('a lost order is not sent again, and is settled by the payment that arrives late', async () => {
+  const payout = await world.payout('skrill')
+  await loseOrder(payout)
+  await askAgain(payout.payoutId)
+  await askAgain(payout.payoutId)
+  expect(await world.row(payout.payoutId)).toMatchObject({ state: 'unknown', absent_seen_at: null })
+  expect(await credits(payout.railKey)).toEqual([])
+  await arriveAtSkrill(payout)
+  await world.workUntil(payout.payoutId, 'settled')
+  expect(await credits(payout.railKey)).toHaveLength(1)
+})
+
+test('an order absent twice after the visibility delay is given up, and a new key pays once', async () => {
+  const payout = await world.payout('skrill')
+  await loseOrder(payout)
+  await askAgain(payout.payoutId)
+  await letAnHourPass(payout.payoutId)
+  await askAgain(payout.payoutId)
+  await vi.waitFor(async () => expect((await world.row(payout.payoutId)).absent_seen_at).not.toBeNull())
+  expect((await world.row(payout.payoutId)).state).toBe('unknown')
+  await letAnHourPass(payout.payoutId)
+  await world.workUntil(payout.payoutId, 'failed')
+  const next = await world.db
+    .selectFrom('payouts')
+    .select(['id', 'rail_key'])
+    .where('sale_id', '=', payout.saleId)
+    .where('id', '!=', payout.payoutId)
+    .executeTakeFirstOrThrow()
+  await world.workUntil(next.id, 'settled')
+  expect(await credits(payout.railKey)).toEqual([])
+  expect(await credits(next.rail_key)).toHaveLength(1)
+})
+
+test('a payout that Skrill made before the database was restored is found and not made again', async () => {
+  const payout = await world.payout('skrill')
+  await arriveAtSkrill(payout)
+  await world.workUntil(payout.payoutId, 'settled')
+  expect(await credits(payout.railKey)).toHaveLength(1)
+})

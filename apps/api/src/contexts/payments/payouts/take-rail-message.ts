@@ -1,0 +1,28 @@
+import type { CalledRail } from '@app/contract/rails'
+import type { Db } from '#platform/db/database.ts'
+import type { RailMessage } from './payout-rail.ts'
+import { railMessagesRepository } from './rail-messages.repository.ts'
+import { schedulePayout } from './schedule-payout.ts'
+
+export type TakenMessage = 'taken' | 'known' | 'not_ours'
+
+/**
+ * A message moves nothing by itself: the worker asks the rail. What is about no payout of ours is not kept, so nobody
+ * can fill our tables; when it was only too early, the regular look-up finds what it told.
+ */
+export async function takeRailMessage(
+  db: Db,
+  rails: readonly CalledRail[],
+  message: RailMessage,
+): Promise<TakenMessage> {
+  const payout = await railMessagesRepository.findPayout(db, rails, message)
+  if (!payout) return 'not_ours'
+  return db.transaction().execute(async (trx) => {
+    const { id: payoutId, rail } = payout
+    if (!(await railMessagesRepository.insert(trx, { rail, eventId: message.eventId, payoutId })))
+      return 'known'
+    const afterMs = await railMessagesRepository.planLook(trx, payoutId)
+    if (afterMs !== undefined) await schedulePayout(trx, payoutId, afterMs)
+    return 'taken'
+  })
+}

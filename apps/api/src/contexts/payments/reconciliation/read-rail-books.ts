@@ -1,0 +1,71 @@
+import { RAIL_REGISTRY, type CalledRail, type ReconciledRail } from '@app/contract/rails'
+import { destinationFingerprint } from '#contexts/payments/destinations/index.ts'
+import type { PayoutRail, ProviderStatus, RailRecord } from '#contexts/payments/payouts/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
+import type { OurPayment, TheirPayment } from './domain/books.ts'
+import { reconciliationRepository } from './reconciliation.repository.ts'
+
+export type RailBooks = {
+  ours: OurPayment[]
+  theirs: TheirPayment[]
+  /** Payouts that were asked for one by one, because the rail has no list. */
+  asked: string[]
+}
+
+/** A rail that must be asked for each payment is asked for this many in one run; the longest unasked come first. */
+const QUESTIONS_MAX = 100
+
+type Run = { rail: ReconciledRail; since: Date }
+
+/** Both sides; undefined when the rail does not answer. */
+export async function readRailBooks(
+  { db, keys }: { db: Db; keys: Keys },
+  { rail, since }: Run,
+  client: PayoutRail,
+): Promise<RailBooks | undefined> {
+  if (!client.listSince) return askOneByOne(db, { rail, since }, client)
+  const records = await client.listSince(since)
+  if (!records) return undefined
+  const theirs = records.map((record) => theirPayment(keys, rail as CalledRail, record))
+  return { ours: await reconciliationRepository.listOurs(db, rail, { since, theirs }), theirs, asked: [] }
+}
+
+/** What we do not know of cannot be found like this: a payment without a payout shows only in the balance. */
+async function askOneByOne(db: Db, { rail, since }: Run, client: PayoutRail): Promise<RailBooks | undefined> {
+  const candidates = await reconciliationRepository.listToAsk(db, rail, { since, limit: QUESTIONS_MAX })
+  const books: RailBooks = { ours: [], theirs: [], asked: [] }
+  for (const ours of candidates) {
+    const { railKey, railRef } = ours
+    // Without the order nothing is ever sent by asking.
+    const finding = await client.lookUp({
+      railKey,
+      railRef,
+      orderedAt: ours.firstOrderedAt,
+      order: null,
+      isHeld: false,
+    })
+    if (finding.found === 'unavailable') continue
+    books.asked.push(ours.payoutId)
+    books.ours.push(ours)
+    if (finding.found !== 'absent') books.theirs.push(foundPayment(ours, finding))
+  }
+  return candidates.length > 0 && books.asked.length === 0 ? undefined : books
+}
+
+function foundPayment(ours: OurPayment, finding: Extract<ProviderStatus, { railRef: string }>): TheirPayment {
+  const { railRef, minor, currency } = finding
+  const { railKey, destination, orderedAt: at } = ours
+  return { railRef, railKey, minor, currency, state: finding.found, destination, at }
+}
+
+function theirPayment(keys: Keys, rail: CalledRail, record: RailRecord): TheirPayment {
+  const { receiver, at, ...facts } = record
+  return { ...facts, at: at.getTime(), destination: receiver === null ? null : placeOf(keys, rail, receiver) }
+}
+
+function placeOf(keys: Keys, rail: CalledRail, receiver: string): string {
+  const { method, coin } = RAIL_REGISTRY[rail]
+  const details = coin === null ? { method, email: receiver } : { method, coin, address: receiver }
+  return destinationFingerprint(keys, details).toString('hex')
+}

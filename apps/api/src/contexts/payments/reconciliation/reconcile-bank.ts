@@ -1,0 +1,35 @@
+import type { ReconciledRail } from '@app/contract/rails'
+import type { Trx } from '#platform/db/database.ts'
+import type { JobContext } from '#platform/jobs/jobs.ts'
+import { bankBooksRepository } from './bank-books.repository.ts'
+import { balanceFinding } from './domain/balance-finding.ts'
+import type { Finding } from './domain/compare-books.ts'
+import { reconciliationRepository } from './reconciliation.repository.ts'
+
+type BankOptions = { alert: (about: string, facts: { rail: string; subject: string }) => void }
+
+/** The bank is not asked: people bring its statements, and what they should have shown by now is missed. */
+export async function reconcileBank(
+  { alert }: BankOptions,
+  run: { rail: ReconciledRail; startedAt: Date; since: Date },
+  context: JobContext,
+): Promise<void> {
+  const opened = await context.commit(async (trx) => {
+    const findings = [...(await bankBooksRepository.listFindings(trx)), ...(await closingFindings(trx))]
+    const news: Finding[] = []
+    for (const finding of findings)
+      if (await reconciliationRepository.open(trx, 'bank', finding)) news.push(finding)
+    await reconciliationRepository.closeSettled(trx, 'bank', await bankBooksRepository.listExplained(trx))
+    const counts = await bankBooksRepository.countSince(trx, run.since)
+    await reconciliationRepository.saveRun(trx, { ...run, ...counts, outcome: 'done', opened: news.length })
+    return news
+  })
+  for (const finding of opened)
+    alert(`reconciliation_${finding.class}`, { rail: 'bank', subject: finding.subject })
+}
+
+async function closingFindings(trx: Trx): Promise<Finding[]> {
+  const closing = await bankBooksRepository.readClosing(trx)
+  if (!closing || closing.closingGrosze === closing.ledgerGrosze) return []
+  return [balanceFinding(`statement:${closing.statementId}`, closing.ledgerGrosze, closing.closingGrosze)]
+}

@@ -1,0 +1,24 @@
+import { RECONCILED_RAILS } from '@app/contract/rails'
+import type { StatsOf } from '@app/contract/admin-stats'
+import type { Db } from '#platform/db/database.ts'
+import { reportsRepository } from './reports.repository.ts'
+
+/** Every rail at one look, without its balances. */
+export async function showReconciliationState(db: Db): Promise<StatsOf<'reconciliation'>> {
+  const [runs, open] = await Promise.all([
+    reportsRepository.listLastRuns(db),
+    reportsRepository.countOpen(db),
+  ])
+  const rails = RECONCILED_RAILS.map((rail) => {
+    const run = runs.find((row) => row.rail === rail)
+    const found = open.filter((row) => row.rail === rail)
+    return {
+      rail,
+      lastRunAt: run?.finishedAt.toISOString() ?? null,
+      outcome: run?.outcome ?? null,
+      openFindings: found.reduce((sum, { count }) => sum + count, 0),
+      classes: Object.fromEntries(found.map((row) => [row.class, row.count])),
+    }
+  })
+  return { rails, openFindings: rails.reduce((sum, { openFindings }) => sum + openFindings, 0) }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { BoardEntry } from '@app/contract/payout-board'
+import { bandOf, payoutSpeedOf, publicEntries } from './board-entries.ts'
+
+const entry = (mark: string, change: Partial<BoardEntry> = {}): BoardEntry => ({
+  mark,
+  rail: 'paypal',
+  day: '2026-11-16',
+  pace: 'to_5_minutes',
+  band: 'to_300',
+  ...change,
+})
+
+test('amounts and times are told in steps', () => {
+  expect([9_999n, 10_000n, 29_999n, 30_000n, 99_999n, 100_000n].map(bandOf)).toEqual([
+    'to_100',
+    'to_300',
+    'to_300',
+    'to_1000',
+    'to_1000',
+    'from_1000',
+  ])
+  expect([null, 300, 301, 900, 3_600, 86_400, 86_401].map(payoutSpeedOf)).toEqual([
+    null,
+    'to_5_minutes',
+    'to_15_minutes',
+    'to_15_minutes',
+    'to_1_hour',
+    'to_1_day',
+    'longer',
+  ])
+})
+
+test('fewer than five payouts are none', () => {
+  expect(publicEntries(['a', 'b', 'c', 'd'].map((mark) => entry(mark)))).toEqual([])
+})
+
+test('the size of one that few others look like is not told, whatever makes it rare', () => {
+  const many = ['e', 'd', 'c'].map((mark) => entry(mark))
+  const rare = [
+    entry('x', { rail: 'skrill' }),
+    entry('y', { pace: 'longer' }),
+    entry('z', { day: '2026-11-15' }),
+  ]
+  const shown = publicEntries([...rare, ...many])
+  expect(shown.map(({ mark, band }) => [mark, band])).toEqual([
+    ['c', 'to_300'],
+    ['d', 'to_300'],
+    ['e', 'to_300'],
+    ['x', null],
+    ['y', null],
+    ['z', null],
+  ])
+})
+
+test('the order within a day says nothing about the time', () => {
+  const inOrder = ['5', '1', '4', '2', '3'].map((mark) => entry(mark))
+  expect(publicEntries(inOrder)).toEqual(publicEntries(inOrder.toReversed()))
+})

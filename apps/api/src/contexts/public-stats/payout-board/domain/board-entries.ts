@@ -1,0 +1,39 @@
+import type { BoardEntry } from '@app/contract/payout-board'
+import { MARKS_ALIKE_MIN, MARKS_MIN, type AmountBand, type PaidPace } from '@app/contract/payout-board-facts'
+
+const PACES: readonly (readonly [PaidPace, number])[] = [
+  ['to_5_minutes', 300],
+  ['to_15_minutes', 900],
+  ['to_1_hour', 3_600],
+  ['to_1_day', 86_400],
+]
+const BANDS: readonly (readonly [AmountBand, bigint])[] = [
+  ['to_100', 100_00n],
+  ['to_300', 300_00n],
+  ['to_1000', 1_000_00n],
+]
+
+export function payoutSpeedOf(seconds: number | null): PaidPace | null {
+  if (seconds === null) return null
+  return PACES.find(([, most]) => seconds <= most)?.[0] ?? 'longer'
+}
+
+export function bandOf(grosze: bigint): AmountBand {
+  return BANDS.find(([, below]) => grosze < below)?.[0] ?? 'from_1000'
+}
+
+/**
+ * What may be told of single payouts. Whoever knows when and how somebody was paid must not learn from the list how much:
+ * the size stands there only where several look alike. Within a day they are sorted by their marks, which is no order at
+ * all, so that neither the time nor the neighbour of one can be read.
+ */
+export function publicEntries(entries: readonly BoardEntry[]): BoardEntry[] {
+  if (entries.length < MARKS_MIN) return []
+  const alike = ({ day, rail, pace }: BoardEntry) => `${day} ${rail} ${pace}`
+  const groups = Map.groupBy(entries, alike)
+  return entries
+    .map((entry) =>
+      (groups.get(alike(entry))?.length ?? 0) < MARKS_ALIKE_MIN ? { ...entry, band: null } : entry,
+    )
+    .toSorted((one, other) => other.day.localeCompare(one.day) || one.mark.localeCompare(other.mark))
+}

@@ -1,0 +1,6 @@
+import { railsOf, type PayoutMethod, type Rail } from '@app/contract/rails'
+
+/** The rails that a seller can choose, in the order in which they are offered. */
+export function railsOn(methods: readonly PayoutMethod[]): Rail[] {
+  return methods.flatMap((method) => railsOf(method))
+}

@@ -1,0 +1,27 @@
+import type { PayoutQueuesResponse } from '@app/contract/payout-board'
+import { railBalancesRepository } from '#contexts/payments/payouts/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { liquidityLight } from './domain/liquidity-light.ts'
+import { payoutBoardRepository } from './payout-board.repository.ts'
+import { railsOn } from './rails-on.ts'
+
+/** Before a seller chooses: how many wait on each rail, and whether what lies there covers them. */
+export async function readQueues(db: Db): Promise<PayoutQueuesResponse> {
+  const [settings, rows] = await Promise.all([readSettings(db), payoutBoardRepository.listQueues(db)])
+  const limits = settings['payout.liquidity_light'].value
+  const queues = railsOn(settings['payout.methods'].value).flatMap((rail) => {
+    const row = rows.find((one) => one.rail === rail)
+    return row ? [row] : []
+  })
+  return {
+    success: true,
+    queues: await Promise.all(
+      queues.map(async ({ rail, waiting, ...state }) => {
+        const funds = await railBalancesRepository.readFunds(db, rail)
+        const floatGrosze = funds.readGrosze ?? funds.ledgerGrosze
+        return { rail, waiting, light: liquidityLight({ ...state, ...funds, floatGrosze }, limits) }
+      }),
+    ),
+  }
+}

@@ -1,0 +1,61 @@
+import { RAILS } from '@app/contract/rails'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { SoldItemRow } from '#contexts/selling/sales/index.ts'
+
+/** Of each rail: enough for a percentile, few enough to read at any size of the table. */
+const PAYOUTS_PER_RAIL_MAX = 1_000
+
+export type PayoutFigures = { count: number; medianSeconds: number; p95Seconds: number }
+export type RecentSaleRow = SoldItemRow & { others: number; paidAt: Date; agoSeconds: number }
+
+export const publicFiguresRepository = {
+  /**
+   * From the booking of the checked items to the booking of the paid money. Sales that waited for the end of Steam's
+   * protection are left out, and so is a reference that somebody typed in afterwards: neither measures us.
+   */
+  async readPayouts(db: Db, days: number): Promise<PayoutFigures> {
+    const { rows } = await sql<PayoutFigures>`
+      select count(*)::integer as count,
+        coalesce(ceil(percentile_cont(0.5) within group (order by seconds)), 0)::integer as "medianSeconds",
+        coalesce(ceil(percentile_cont(0.95) within group (order by seconds)), 0)::integer as "p95Seconds"
+      from (
+        select extract(epoch from p.settled_at - j.at) as seconds
+        from unnest(${RAILS}::text[]) rail
+        cross join lateral (
+          select sale_id, settled_at from payouts
+          where payouts.rail = rail.rail and settled_at > now() - make_interval(days => ${days})
+            and kind = 'sale' and state = 'settled' and reference is null
+          order by settled_at desc limit ${PAYOUTS_PER_RAIL_MAX}
+        ) p
+        join sale_money m on m.sale_id = p.sale_id and m.payout_case = 'advance'
+        join journals j on j.key = 'sale:' || p.sale_id || ':received'
+      ) payouts_at_once`.execute(db)
+    return rows[0]!
+  },
+
+  /** Paid and not undone, each with its dearest item. */
+  async listRecent(db: Db, limit: number): Promise<RecentSaleRow[]> {
+    const { rows } = await sql<RecentSaleRow>`
+      select i.asset_id as "assetId", i.market_name as "marketName", i.market_grosze as "marketGrosze",
+        i.our_grosze as "ourGrosze", i.facts, i.others::integer as others, recent.settled_at as "paidAt",
+        greatest(0, extract(epoch from clock_timestamp() - recent.settled_at))::integer as "agoSeconds"
+      from (
+        select p.sale_id, p.settled_at from unnest(${RAILS}::text[]) rail
+        cross join lateral (
+          select sale_id, settled_at from payouts
+          join sale_money m using (sale_id)
+          where payouts.rail = rail.rail and settled_at is not null and kind = 'sale' and state = 'settled'
+            and m.reversed_at is null
+          order by settled_at desc limit ${limit}
+        ) p
+        order by p.settled_at desc limit ${limit}
+      ) recent
+      cross join lateral (
+        select *, count(*) over () - 1 as others from sale_items where sale_id = recent.sale_id
+        order by our_grosze desc, place limit 1
+      ) i
+      order by recent.settled_at desc`.execute(db)
+    return rows
+  },
+}

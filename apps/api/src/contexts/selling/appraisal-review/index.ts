@@ -1,0 +1,1 @@
+export { appraisalProposalKinds } from './name-price.ts'

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { UNDO_DAYS } from '@app/contract/sale-facts'
+import type { Db, Trx } from '#platform/db/database.ts'
+
+export type AlarmRow = {
+  saleId: bigint
+  assetIds: string[]
+  noticedAt: Date
+  undoUntil: Date
+  /** Whole days that are left, rounded; zero when the time is over. */
+  daysLeft: number
+  backAt: Date | null
+  ticketId: bigint | null
+}
+
+export type LookRow = {
+  outcome: 'there' | 'gone' | 'unknown' | 'with_us' | null
+  problem: string | null
+  lookedAt: Date | null
+}
+
+type Nulled<Row> = { [Key in keyof Row]: Row[Key] | null }
+
+export type PlanRow = {
+  intervalSeconds: number
+  waitingSales: number
+  requestsPerRound: number
+  reckonedAt: Date
+  /** Nobody has looked for a while. */
+  isOld: boolean
+}
+
+/** Those who look write it every second. */
+const PLAN_OLD_SECONDS = 60
+
+const ALARM_COLUMNS = sql`
+  a.sale_id as "saleId", a.asset_ids as "assetIds", a.noticed_at as "noticedAt", a.back_at as "backAt",
+  a.ticket_id as "ticketId", a.noticed_at + make_interval(days => ${UNDO_DAYS}) as "undoUntil",
+  greatest(0, round(extract(epoch from a.noticed_at + make_interval(days => ${UNDO_DAYS}) - clock_timestamp()) / 86400))::integer
+    as "daysLeft"`
+
+/** Items that are ours after all are not diverted, whatever was seen before. */
+const IS_OF_UNDELIVERED = sql`s.state in ('awaiting_items', 'cancelled', 'failed')`
+
+const PLAN_COLUMNS = sql`
+  interval_seconds as "intervalSeconds", waiting_sales as "waitingSales",
+  requests_per_round as "requestsPerRound", reckoned_at as "reckonedAt",
+  reckoned_at < clock_timestamp() - make_interval(secs => ${PLAN_OLD_SECONDS}) as "isOld"`
+
+export const diversionsRepository = {
+  /** The first of its sale, another one, or one that says nothing new. */
+  async raise(
+    trx: Trx,
+    alarm: { saleId: bigint; assetIds: readonly string[] },
+  ): Promise<'first' | 'again' | 'known'> {
+    // A row that this statement made has no older version.
+    const { rows } = await sql<{ isFirst: boolean }>`
+      insert into diversion_alarms as a (sale_id, asset_ids) values (${String(alarm.saleId)}, ${alarm.assetIds}::text[])
+      on conflict (sale_id) do update set asset_ids = excluded.asset_ids, back_at = null
+        where a.back_at is not null or a.asset_ids <> excluded.asset_ids
+      returning xmax = 0 as "isFirst"`.execute(trx)
+    if (rows[0] === undefined) return 'known'
+    return rows[0].isFirst ? 'first' : 'again'
+  },
+
+  async noteBack(trx: Trx, saleId: bigint): Promise<boolean> {
+    const { rows } = await sql`update diversion_alarms set back_at = now()
+      where sale_id = ${String(saleId)} and back_at is null returning 1`.execute(trx)
+    return rows.length > 0
+  },
+
+  /** What was noticed of a sale, what was seen when somebody last looked, and how looks are planned. */
+  async findGuard(
+    db: Db,
+    saleId: bigint,
+  ): Promise<{ alarm: AlarmRow | undefined; look: LookRow | undefined; plan: PlanRow | undefined }> {
+    const { rows } = await sql<Nulled<AlarmRow> & Nulled<PlanRow> & LookRow & { isLooked: boolean }>`
+      select ${ALARM_COLUMNS}, ${PLAN_COLUMNS},
+        l.sale_id is not null as "isLooked", l.outcome, l.problem, l.looked_at as "lookedAt"
+      from (select ${String(saleId)}::bigint as id) asked
+      left join (diversion_alarms a join sales s on s.id = a.sale_id and ${IS_OF_UNDELIVERED}) on a.sale_id = asked.id
+      left join sale_looks l on l.sale_id = asked.id
+      left join look_plan on true`.execute(db)
+    const row = rows[0]!
+    return {
+      alarm: row.saleId === null ? undefined : (row as AlarmRow),
+      look: row.isLooked ? row : undefined,
+      plan: row.intervalSeconds === null ? undefined : (row as PlanRow),
+    }
+  },
+
+  /** Those that a person should still act on and has not put away. */
+  async listOpen(db: Db, userId: bigint): Promise<AlarmRow[]> {
+    const { rows } = await sql<AlarmRow>`
+      select ${ALARM_COLUMNS} from diversion_alarms a join sales s on s.id = a.sale_id and ${IS_OF_UNDELIVERED}
+      where s.user_id = ${String(userId)} and a.back_at is null and a.put_away_at is null
+        and a.noticed_at > now() - make_interval(days => ${UNDO_DAYS})
+      order by a.noticed_at desc, a.sale_id desc limit 20`.execute(db)
+    return rows
+  },
+
+  /** Only of one's own; the time of the first call stays. */
+  async dismiss(trx: Trx, own: { saleId: bigint; userId: bigint }): Promise<boolean> {
+    const { rows } = await sql`
+      update diversion_alarms a set put_away_at = coalesce(a.put_away_at, now()) from sales s
+      where s.id = a.sale_id and a.sale_id = ${String(own.saleId)} and s.user_id = ${String(own.userId)}
+      returning 1`.execute(trx)
+    return rows.length > 0
+  },
+
+  async findPlan(db: Db): Promise<PlanRow | undefined> {
+    const { rows } = await sql<PlanRow>`select ${PLAN_COLUMNS} from look_plan`.execute(db)
+    return rows[0]
+  },
+}

@@ -1,0 +1,29 @@
+import type { Trx } from '#platform/db/database.ts'
+import { appendEvent, streamOfUser } from '#platform/db/events.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
+import { diversionsRepository } from './diversions.repository.ts'
+
+/**
+ * Items left their seller and did not come to us. The first alarm queues mail and ticket in the same commit; a sale has
+ * one of each, however often its items go. False when all of it was known.
+ */
+export async function raiseAlarm(
+  trx: Trx,
+  alarm: { saleId: bigint; userId: bigint; assetIds: readonly string[] },
+): Promise<boolean> {
+  const { saleId, userId } = alarm
+  const raised = await diversionsRepository.raise(trx, alarm)
+  if (raised === 'known') return false
+  if (raised === 'first') {
+    await queueSaleMail(trx, { userId, saleId, step: 'diverted' })
+    await enqueue(
+      trx,
+      'open-diversion-ticket',
+      { saleId: String(saleId) },
+      { key: `open-diversion-ticket:${saleId}` },
+    )
+  }
+  await appendEvent(trx, streamOfUser(userId), { kind: 'sale.diverted', saleId: Number(saleId) })
+  return true
+}

@@ -1,0 +1,46 @@
+import type { LookPlan, SaleGuard } from '@app/contract/diversions'
+import type { SaleState } from '@app/contract/sales'
+import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { diversionsRepository, type AlarmRow, type LookRow } from './diversions.repository.ts'
+import { judgeLookPlan } from './read-look-plan.ts'
+
+/** How the items of one sale are looked after, and what was noticed. Whose sale it is was checked before. */
+export async function readGuard(
+  db: Db,
+  sale: { id: bigint; state: SaleState },
+): Promise<{ guard: SaleGuard | null; diversion: ReturnType<typeof presentAlarm> | null }> {
+  const { alarm, look, plan } = await diversionsRepository.findGuard(db, sale.id)
+  const lookPlan = judgeLookPlan(await readSettings(db), plan)
+  return {
+    guard: sale.state === 'awaiting_items' ? presentLook(lookPlan, look) : null,
+    diversion: alarm ? presentAlarm(alarm) : null,
+  }
+}
+
+function presentLook(plan: LookPlan, look: LookRow | undefined): SaleGuard | null {
+  if (plan.state === 'off') return null
+  const isSilent = plan.state === 'silent'
+  return {
+    state: isSilent ? 'unknown' : stateOf(look),
+    everySeconds: isSilent ? null : plan.intervalSeconds,
+    lookedAt: look?.lookedAt?.toISOString() ?? null,
+    isPrivate: look?.problem === 'inventory_private',
+  }
+}
+
+function stateOf(look: LookRow | undefined): SaleGuard['state'] {
+  if (!look?.outcome) return 'not_yet'
+  return look.outcome === 'gone' ? 'checking' : look.outcome
+}
+
+export function presentAlarm(alarm: AlarmRow) {
+  return {
+    assetIds: alarm.assetIds,
+    noticedAt: alarm.noticedAt.toISOString(),
+    undoUntil: alarm.undoUntil.toISOString(),
+    daysLeft: alarm.daysLeft,
+    isBack: alarm.backAt !== null,
+    ticketId: alarm.ticketId === null ? null : Number(alarm.ticketId),
+  }
+}

@@ -1,0 +1,28 @@
+import type { OfferCheckResponse } from '@app/contract/offer-check'
+import type { Db } from '#platform/db/database.ts'
+import { readPasted, type Pasted } from './domain/read-pasted.ts'
+import { operatorRepository } from './operator.repository.ts'
+
+type Ours = { steamId: string; tradeUrl: string }
+type Answer = Pick<OfferCheckResponse, 'verdict' | 'steamId' | 'hasOurToken'>
+
+/**
+ * Whether what was pasted leads to our account. A code is not even looked up: every sale's items go to the same account,
+ * and an answer that differed for codes that exist could be used to vouch for whoever shows one.
+ */
+export async function checkOffer(db: Db, ours: Ours, text: string): Promise<Answer> {
+  const pasted = readPasted(text)
+  if (pasted.kind === 'account') return judgeAccount(pasted, ours)
+  if (pasted.kind !== 'offer') return { verdict: pasted.kind, steamId: null, hasOurToken: null }
+  const isSeen = await operatorRepository.hasSeenOffer(db, {
+    offerId: pasted.offerId,
+    accountId: ours.steamId,
+  })
+  return { verdict: isSeen ? 'offer_seen' : 'offer_unknown', steamId: null, hasOurToken: null }
+}
+
+function judgeAccount({ steamId, token }: Extract<Pasted, { kind: 'account' }>, ours: Ours): Answer {
+  if (steamId !== ours.steamId) return { verdict: 'not_ours', steamId, hasOurToken: null }
+  const ourToken = new URL(ours.tradeUrl).searchParams.get('token')
+  return { verdict: 'ours', steamId, hasOurToken: token === null ? null : token === ourToken }
+}

@@ -1,0 +1,75 @@
+import type { SteamProfileSource } from '#contexts/identity/accounts/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Logger } from '#platform/observability/logger.ts'
+import { operatorRepository } from './operator.repository.ts'
+
+type OperatorFacts = {
+  personaName: string
+  avatarHash: string | null
+  level: number | null
+  createdAt: Date | null
+}
+
+export type OperatorProfile = {
+  steamId: string
+  tradeUrl: string
+  /** Undefined while Steam has never told us. */
+  look: () => Promise<OperatorFacts | undefined>
+}
+
+/** A profile changes rarely; Steam that does not answer is not asked again at once. */
+const FRESH_MS = 3_600_000
+const RETRY_MS = 30_000
+
+/**
+ * The operator's own Steam profile, held in the memory of this process: one read an hour, whoever asks. An outage of
+ * Steam leaves the last facts standing.
+ */
+export function createOperatorProfile(options: {
+  tradeUrl: string
+  db: Db
+  steam: SteamProfileSource
+  logger: Logger
+}): OperatorProfile {
+  const steamId = steamIdOfTradeUrl(options.tradeUrl)
+  let facts: OperatorFacts | undefined
+  let nextLookMs = 0
+  let running: Promise<void> | undefined
+
+  const read = async () => {
+    try {
+      const answer = await options.steam.readProfile(steamId)
+      nextLookMs = performance.now() + (answer.kind === 'found' ? FRESH_MS : RETRY_MS)
+      if (answer.kind !== 'found') return
+      const { avatarHash } = answer.profile
+      if (avatarHash !== null) await operatorRepository.allowAvatar(options.db, avatarHash)
+      facts = answer.profile
+    } catch (error) {
+      nextLookMs = performance.now() + RETRY_MS
+      options.logger.warn({ err: error }, "the operator's Steam profile was not read")
+    }
+  }
+  return {
+    steamId,
+    tradeUrl: options.tradeUrl,
+    look: async () => {
+      if (performance.now() >= nextLookMs) {
+        running ??= read().finally(() => {
+          running = undefined
+        })
+        // Only who finds nothing at all has to wait.
+        if (!facts) await running
+      }
+      return facts
+    },
+  }
+}
+
+const STEAM_ID_BASE = 76_561_197_960_265_728n
+
+/** A trade link that names no account would send the sellers' items to nobody. */
+export function steamIdOfTradeUrl(tradeUrl: string): string {
+  const partner = new URL(tradeUrl).searchParams.get('partner') ?? ''
+  if (!/^\d{1,10}$/.test(partner)) throw new Error('The trade link of the operator names no Steam account')
+  return String(STEAM_ID_BASE + BigInt(partner))
+}

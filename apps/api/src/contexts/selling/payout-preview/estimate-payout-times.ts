@@ -1,0 +1,64 @@
+import { payoutPaceOf, railsOf, type Rail } from '@app/contract/rails'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutPreview as PreviewBody } from '@app/contract/payout-preview'
+import {
+  previewPayout,
+  type PayoutFacts,
+  type PayoutPreview,
+  type PayoutRequest,
+} from '#contexts/payments/lifecycle/index.ts'
+import { fundsCover, railBalancesRepository, type RailFunds } from '#contexts/payments/payouts/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { payoutTimes, type PayoutTimes } from './payout-times.ts'
+
+export type EstimatedPayout = {
+  preview: PayoutPreview
+  hindrance: PreviewBody['hindrance']
+  times: PayoutTimes
+}
+
+export type TimesFacts = PayoutFacts & {
+  method: PayoutMethod
+  takesExpress: boolean
+  /** Of the rails that the money may take. */
+  funds: ReadonlyMap<Rail, RailFunds>
+}
+
+export async function addFunds(
+  db: Db,
+  facts: PayoutFacts,
+  way: { method: PayoutMethod; takesExpress: boolean },
+): Promise<TimesFacts> {
+  const funds = new Map<Rail, RailFunds>()
+  for (const { rail } of facts.rails) funds.set(rail, await railBalancesRepository.readFunds(db, rail))
+  const { method, takesExpress } = way
+  return { ...facts, method, takesExpress, funds }
+}
+
+/** By the same facts before a sale is confirmed and while it is written, so that what is kept is what was told. */
+export function estimatePayoutTimes(facts: TimesFacts, request: PayoutRequest): EstimatedPayout {
+  const { settings, takesExpress } = facts
+  const preview = previewPayout(facts, request)
+  const hindrance = hindranceOf(facts, preview)
+  const times = payoutTimes({
+    ...preview,
+    needsApproval: preview.approvals,
+    pace: payoutSpeedOf(facts.method),
+    hindrance,
+    deadlineMs: settings['sale.trade_deadline_seconds'].value * 1_000,
+    takesExpress,
+    terms: settings['payout.promise'].value,
+  })
+  return { preview, hindrance, times }
+}
+
+export function payoutSpeedOf(method: PayoutMethod): PreviewBody['pace'] {
+  return payoutPaceOf(railsOf(method)[0]!)
+}
+
+function hindranceOf({ funds }: TimesFacts, preview: PayoutPreview): PreviewBody['hindrance'] {
+  if (preview.isFrozen) return 'account_check'
+  if (preview.isPaused) return 'method_paused'
+  const canPay = preview.rails.some((rail) => fundsCover(funds.get(rail)!, preview.totalGrosze))
+  return canPay ? null : 'method_short'
+}

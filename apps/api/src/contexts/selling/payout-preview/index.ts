@@ -1,0 +1,1 @@
+export { fixPayoutTerms } from './fix-payout-terms.ts'

@@ -1,0 +1,51 @@
+import type { PayoutPreview } from '@app/contract/payout-preview'
+import { ADVANCE_MINUTES } from '@app/contract/sale-facts'
+import { promiseOfSaleMs, roundUp, type PromiseTerms } from '#contexts/payments/lifecycle/index.ts'
+import { warsawDay } from '#shared/banking-days.ts'
+import type { PayoutSchedule } from '#shared/payout-terms.ts'
+
+type Facts = Pick<PayoutPreview, 'needsApproval' | 'isAdvancePoolExhausted' | 'pace' | 'hindrance'> & {
+  payoutSchedule: PayoutSchedule
+  nowMs: number
+  settlesAtMs: number
+  /** How long the seller has to send the offer. */
+  deadlineMs: number
+  /** Of the receiving bank. */
+  takesExpress: boolean
+  terms: PromiseTerms
+}
+
+export type PayoutTimes = Pick<PayoutPreview, 'payoutAt' | 'arrivesOn' | 'promisedBy'>
+
+const NOTHING_PROMISED: PayoutTimes = { payoutAt: null, arrivesOn: null, promisedBy: null }
+const MINUTE_MS = 60_000
+
+/**
+ * When the money leaves if the items arrive now, and by when it is there at the latest if they arrive in time. What depends
+ * on people is not told.
+ */
+export function payoutTimes(facts: Facts): PayoutTimes {
+  const { payoutSchedule, pace, nowMs, settlesAtMs } = facts
+  if (facts.hindrance || payoutSchedule === 'manual_review') return NOTHING_PROMISED
+  const isAtOnce = payoutSchedule === 'instant' && !facts.isAdvancePoolExhausted
+  const isClear = facts.needsApproval === 0 && pace !== 'by_hand'
+  const promise = isClear ? promiseOf(facts, isAtOnce) : { arrivesOn: null, promisedBy: null }
+  // Before this time surely not; an approval may make it later.
+  if (!isAtOnce) return { payoutAt: iso(settlesAtMs), ...promise }
+  return { payoutAt: isClear && pace === 'minutes' ? iso(advanceByMs(nowMs)) : null, ...promise }
+}
+
+function promiseOf(facts: Facts, isAtOnce: boolean): Omit<PayoutTimes, 'payoutAt'> {
+  const byMs = promiseOfSaleMs({ ...facts, isAtOnce }, facts)
+  if (byMs === null) return { arrivesOn: null, promisedBy: null }
+  return { arrivesOn: facts.pace === 'banking' ? warsawDay(byMs) : null, promisedBy: iso(byMs) }
+}
+
+/** When a payout at once has left, for items that arrive now. */
+export function advanceByMs(nowMs: number): number {
+  return roundUp(nowMs + ADVANCE_MINUTES.to * MINUTE_MS)
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

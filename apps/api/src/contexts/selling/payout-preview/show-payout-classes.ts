@@ -1,0 +1,23 @@
+import type { PayoutClassesResponse } from '@app/contract/payout-preview'
+import { laterRateBps } from '@app/contract/payout-share'
+import { latestSettlementMs } from '#contexts/payments/lifecycle/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { advanceByMs } from './payout-times.ts'
+
+/** The two prices as anybody may know them: their rates, and when items that arrive now would be paid. */
+export async function showPayoutClasses(db: Db, nowMs: number): Promise<PayoutClassesResponse> {
+  const settings = await readSettings(db)
+  const rateBps = settings['payout.rate_bps'].value
+  const isAtOnce = settings['payout.policy'].value === 'instant'
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return {
+    success: true,
+    now: isAtOnce ? { rateBps, payoutAt: iso(advanceByMs(nowMs)) } : null,
+    later: {
+      rateBps: laterRateBps(rateBps, settings['payout.later_extra_bps'].value),
+      payoutAt: iso(latestSettlementMs(nowMs)),
+    },
+    serverTime: iso(nowMs),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Receipt } from '@app/contract/receipts'
+import { latestSettlementMs } from '#contexts/payments/lifecycle/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { signReceipt, type ReceiptPairs } from './domain/signed-receipt.ts'
+import { receiptsRepository, type SoldFacts, type SoldItemFacts } from './receipts.repository.ts'
+
+/** The one provider of prices that there is. */
+const PRICE_SOURCE = 'Skinport'
+
+export type ReceiptTools = {
+  db: Db
+  pairs: ReceiptPairs
+  /** The operator's Steam account. */
+  steamId: string
+  /** Address of the house, without a slash at its end. */
+  publicUrl: string
+}
+
+/** Another's sale looks as if it did not exist. Nothing is stored: the sale itself holds all that is signed. */
+export async function issueReceipt(
+  { db, pairs, steamId, publicUrl }: ReceiptTools,
+  own: { saleId: bigint; userId: bigint },
+): Promise<string> {
+  const sale = await receiptsRepository.findSale(db, own)
+  if (!sale) throw new DomainError('sale_not_found')
+  const items = await receiptsRepository.listItems(db, sale.id)
+  return signReceipt(pairs, writeReceipt(sale, items, { issuer: publicUrl, account: steamId }))
+}
+
+function writeReceipt(
+  sale: SoldFacts,
+  items: readonly SoldItemFacts[],
+  { issuer, account }: { issuer: string; account: string },
+): Receipt {
+  const head = { issuer, sale: sale.id.toString().padStart(6, '0'), account, currency: 'PLN' as const }
+  const terms = termsOf(sale)
+  const { payoutClass } = sale
+  if (payoutClass === null) return { v: 1, ...head, items: items.map(itemOf), ...terms }
+  const ends = {
+    payoutClass,
+    now: { total: Number(sale.nowGrosze), rateBps: sale.nowRateBps },
+    later: { total: Number(sale.laterGrosze), rateBps: sale.laterRateBps },
+    settlesBy: new Date(latestSettlementMs(sale.soldAt.getTime())).toISOString(),
+  }
+  // Only where a price was named by a person: all other receipts stay letter by letter what they were.
+  if (items.some(({ source }) => source === 'appraisal')) {
+    const sourced = items.map((item) => ({ ...pricedItemOf(item), source: item.source }))
+    return { v: 3, ...head, items: sourced, ...terms, ...ends }
+  }
+  return { v: 2, ...head, items: items.map(pricedItemOf), ...terms, ...ends }
+}
+
+function pricedItemOf(item: SoldItemFacts) {
+  return { ...itemOf(item), now: Number(item.nowGrosze), later: Number(item.laterGrosze) }
+}
+
+function itemOf(item: SoldItemFacts) {
+  return {
+    asset: item.assetId,
+    fingerprint: item.fingerprint.toString('base64url'),
+    name: item.marketName,
+    market: Number(item.marketGrosze),
+    price: Number(item.ourGrosze),
+  }
+}
+
+function termsOf(sale: SoldFacts) {
+  return {
+    market: Number(sale.marketGrosze),
+    total: Number(sale.totalGrosze),
+    rateBps: sale.rateBps,
+    priceSource: PRICE_SOURCE,
+    priceList: sale.priceListId,
+    pricesFetchedAt: sale.pricesFetchedAt.toISOString(),
+    pricesAgeSeconds: secondsBetween(sale.pricesFetchedAt, sale.quotedAt),
+    method: sale.method,
+    quotedAt: sale.quotedAt.toISOString(),
+    soldAt: sale.soldAt.toISOString(),
+    validUntil: sale.deadlineAt.toISOString(),
+  }
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000))
+}

@@ -1,0 +1,197 @@
+import type { Language } from '@app/contract/languages'
+import type { SaleResponse, SellRequest } from '@app/contract/sales'
+import { TERMS_VERSION } from '@app/contract/terms'
+import { assertNotBlockedOrFrozen } from '#contexts/identity/accounts/index.ts'
+import { assertReadyToSell, type ReadinessTools } from '#contexts/catalog/inventory/index.ts'
+import { keepPayoutDetails, type PayoutDetailsRow } from '#contexts/payments/destinations/index.ts'
+import { isViolationOf } from '#platform/db/constraint-violation.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { appendEvent, streamOfUser } from '#platform/db/events.ts'
+import { withIdempotencyKey } from '#platform/http/idempotency.ts'
+import { queueSaleMail } from '#platform/jobs/seller-mails.ts'
+import { readSettings } from '#platform/settings/settings.ts'
+import { wakeWatcher } from '#platform/jobs/watcher-wake.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import { classOfOption, optionOfClass, type PayoutOption, type PayoutSchedule } from '#shared/payout-terms.ts'
+import { itemsUnavailable, type Seller } from './draft-quote.ts'
+import { usableQuote } from './extend-quote.ts'
+import { findSaleDetails } from './find-sale-details.ts'
+import { quotesRepository, type QuoteRow } from './quotes.repository.ts'
+import type { ProcessingTimes } from './processing-times.repository.ts'
+import { presentSaleResponse, presentSale, type ShowSaleTools, type SaleSnapshot } from './sales.presenter.ts'
+import { salesRepository, type AgreedPrice } from './sales.repository.ts'
+
+export type SellTools = ReadinessTools &
+  ShowSaleTools & {
+    announceUser: (userId: bigint) => void
+    /**
+     * Decides which of the two prices it gets, when it is paid and by when the money is there. Refuses other details
+     * than those paid before without a fresh sign-in, those who owe, and a choice that cannot be had.
+     */
+    fixPayoutTerms: (trx: Trx, sale: SaleToPay) => Promise<FixedTerms>
+    /** Writes the sale's money row and takes its amount from the seller's limit. */
+    createSaleFinancials: (trx: Trx, sale: NewSaleMoney, terms: FixedTerms) => Promise<void>
+  }
+
+type SaleToPay = {
+  userId: bigint
+  sessionId: string
+  method: SellRequest['paymentMethod']
+  details: PayoutDetailsRow
+  nowGrosze: bigint
+  laterGrosze: bigint
+  requested: PayoutOption | null
+}
+
+/** What was decided; all but the option is handed on as it is. */
+type FixedTerms = {
+  payoutOption: PayoutOption
+  payoutSchedule: PayoutSchedule
+  isNewSeller: boolean
+  /** Null where no time was told. */
+  promise: { by: Date; terms: number } | null
+}
+
+type NewSaleMoney = {
+  saleId: bigint
+  userId: bigint
+  totalGrosze: bigint
+  marketGrosze: bigint
+  quotedAt: Date
+  fingerprint: Buffer
+  promise: FixedTerms['promise']
+}
+
+export type SellCommand = {
+  seller: Seller & { sessionId: string }
+  key: string
+  body: SellRequest
+  requestId: string
+  /** Of the page it was made on: the mails about it follow. */
+  language: Language
+}
+
+const ROUTE = 'POST /api/inventory/sell'
+
+/** Runs once per key, also when the process dies in between: the sale and its stored answer commit together. */
+export async function createSale(tools: SellTools, command: SellCommand): Promise<SaleResponse> {
+  const { seller, key, body } = command
+  const { userId } = seller
+  const request = { userId, key, route: ROUTE, body }
+  const { answer, transactionId, isNew } = await withIdempotencyKey(
+    tools,
+    request,
+    (trx, _keyMark, paces: ProcessingTimes) => writeSale({ ...tools, db: trx }, paces, command),
+    () => assertMaySell(tools, command),
+  ).catch(async (error: unknown) => {
+    throw await explainTaken(tools.db, error, body)
+  })
+  if (transactionId === null) throw new Error('the answer to a sale names no sale')
+  if (isNew) tools.announceUser(userId)
+  const sale = await findSaleDetails(tools.db, { saleId: transactionId, userId })
+  return presentSaleResponse(tools, sale, answer)
+}
+
+async function assertMaySell(tools: SellTools, { body, seller }: SellCommand): Promise<ProcessingTimes> {
+  assertAgreed(body)
+  await assertReadyToSell(tools, seller)
+  return tools.loadProcessingTimes()
+}
+
+/** Another sale took an item first. The list is empty when that sale has already ended. */
+async function explainTaken(db: Db, error: unknown, { items }: SellRequest): Promise<unknown> {
+  const isTaken = ['sale_items_one_live_sale', 'sale_items_one_live_appraisal'].some((index) =>
+    isViolationOf(error, index),
+  )
+  if (!isTaken) return error
+  const assetIds = items.map(({ assetId }) => assetId)
+  return takenItems(await salesRepository.listTaken(db, assetIds))
+}
+
+function assertAgreed(body: SellRequest): void {
+  if (!body.acceptTerms)
+    throw new DomainError('terms_not_accepted', {}, { fields: { acceptTerms: 'terms_not_accepted' } })
+  if (!body.tradeConfirmation)
+    throw new DomainError('trade_not_confirmed', {}, { fields: { tradeConfirmation: 'trade_not_confirmed' } })
+  if (body.termsVersion !== undefined && body.termsVersion !== TERMS_VERSION)
+    throw new DomainError('terms_changed')
+}
+
+async function writeSale(
+  tools: SellTools & { db: Trx },
+  paces: ProcessingTimes,
+  command: SellCommand,
+): Promise<{ answer: SaleSnapshot; transactionId: bigint }> {
+  const { db: trx } = tools
+  const { body } = command
+  const { userId } = command.seller
+  await salesRepository.lockSeller(trx, userId)
+  await assertNotBlockedOrFrozen(trx, userId)
+  const quote = await findSoldQuote(trx, userId, body)
+  const settings = await readSettings(trx)
+  const { paymentMethod: method, paymentDetails, payoutClass } = body
+  const { requestId } = command
+  const details = await keepPayoutDetails(trx, tools.keys, {
+    userId,
+    method,
+    details: paymentDetails,
+    requestId,
+  })
+  const terms = await tools.fixPayoutTerms(trx, {
+    userId,
+    sessionId: command.seller.sessionId,
+    method,
+    details,
+    nowGrosze: quote.totalGrosze,
+    laterGrosze: quote.laterTotalGrosze,
+    requested: payoutClass ? optionOfClass(payoutClass) : null,
+  })
+  const agreed = agreedPrice(quote, terms.payoutOption)
+  const saleId = await salesRepository.insert(trx, {
+    userId,
+    quote,
+    agreed,
+    method,
+    language: command.language,
+    payoutDetailsId: details.id,
+    termsVersion: TERMS_VERSION,
+    deadlineSeconds: settings['sale.trade_deadline_seconds'].value,
+  })
+  await queueSaleMail(trx, { userId, saleId, step: 'created' })
+  const { marketGrosze, createdAt: quotedAt } = quote
+  const { fingerprint: destination } = details
+  const { totalGrosze } = agreed
+  const money = { saleId, userId, totalGrosze, marketGrosze, quotedAt, fingerprint: destination }
+  await tools.createSaleFinancials(trx, { ...money, promise: terms.promise }, terms)
+  const answer = await presentSale(tools, await findSaleDetails(trx, { saleId, userId }), paces)
+  // An offer that was seen before may be for this sale.
+  await wakeWatcher(trx, 'sale')
+  await appendEvent(trx, streamOfUser(userId), { kind: 'sale.updated', saleId: Number(saleId) })
+  return { answer, transactionId: saleId }
+}
+
+async function findSoldQuote(trx: Trx, userId: bigint, { quoteId, items }: SellRequest): Promise<QuoteRow> {
+  const assetIds = items.map(({ assetId }) => assetId)
+  const quote = usableQuote(await quotesRepository.findForSale(trx, { quoteId, userId, assetIds }))
+  if (quote.isExpired) throw new DomainError('quote_expired')
+  const asked = new Set(assetIds)
+  const isSame =
+    asked.size === items.length &&
+    asked.size === quote.assetIds.length &&
+    quote.assetIds.every((assetId) => asked.has(assetId))
+  if (!isSame) throw new DomainError('quote_items_differ')
+  if (quote.takenAssetIds.length > 0) throw takenItems(quote.takenAssetIds)
+  return quote
+}
+
+/** Of the two prices that the quote has fixed, whatever the settings say by now. */
+function agreedPrice(quote: QuoteRow, payoutOption: PayoutOption): AgreedPrice {
+  const payoutClass = classOfOption(payoutOption)
+  return payoutOption === 'instant'
+    ? { payoutClass, rateBps: quote.rateBps, totalGrosze: quote.totalGrosze }
+    : { payoutClass, rateBps: quote.laterRateBps, totalGrosze: quote.laterTotalGrosze }
+}
+
+function takenItems(assetIds: readonly string[]): DomainError {
+  return itemsUnavailable(new Map(assetIds.map((assetId) => [assetId, 'in_sale'] as const)))
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { PriceSource } from '@app/contract/appraisal-facts'
+import type { AppraisedItem, ItemFacts } from '#contexts/catalog/inventory/index.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+
+/** What is known before a quote has its id, its code and its times. */
+export type QuoteDraft = {
+  userId: bigint
+  rateBps: number
+  laterRateBps: number
+  minimumGrosze: bigint
+  marketGrosze: bigint
+  totalGrosze: bigint
+  laterTotalGrosze: bigint
+  priceListId: number
+  pricesFetchedAt: Date
+  lockSeconds: number
+  items: readonly AppraisedItem[]
+}
+
+export type QuotePlace = { id: string; code: string; supersedesId: string | null; extension: number }
+
+export type QuoteRow = {
+  id: string
+  code: string
+  rateBps: number
+  /** Both prices are fixed with the quote; one made by older code has the same twice. */
+  laterRateBps: number
+  minimumGrosze: bigint
+  marketGrosze: bigint
+  totalGrosze: bigint
+  laterTotalGrosze: bigint
+  priceListId: number
+  pricesFetchedAt: Date
+  createdAt: Date
+  expiresAt: Date
+  extension: number
+  serverTime: Date
+  isExpired: boolean
+  isUsed: boolean
+  isSuperseded: boolean
+}
+
+export type SoldItemRow = {
+  assetId: string
+  marketName: string
+  marketGrosze: bigint
+  ourGrosze: bigint
+  facts: ItemFacts
+  priceSource: PriceSource
+}
+
+/** Where a price comes from, of a row of either table. */
+export const PRICE_SOURCE = sql<PriceSource>`case when appraisal_price_id is null then 'list' else 'appraisal' end`
+
+const QUOTE_COLUMNS = sql`
+  id, code, rate_bps as "rateBps", minimum_grosze as "minimumGrosze", market_grosze as "marketGrosze",
+  total_grosze as "totalGrosze", coalesce(later_rate_bps, rate_bps) as "laterRateBps",
+  coalesce(later_total_grosze, total_grosze) as "laterTotalGrosze", price_list_id as "priceListId", prices_fetched_at as "pricesFetchedAt",
+  created_at as "createdAt", expires_at as "expiresAt", extension, clock_timestamp() as "serverTime",
+  expires_at <= clock_timestamp() as "isExpired",
+  exists (select 1 from sales where code = quotes.code) as "isUsed",
+  exists (select 1 from quotes next where next.supersedes_id = quotes.id) as "isSuperseded"`
+
+export const quotesRepository = {
+  /** Of this seller; by the database's clock at this very moment. */
+  async find(db: Db, query: { quoteId: string; userId: bigint }): Promise<QuoteRow | undefined> {
+    const { rows } = await sql<QuoteRow>`
+      select ${QUOTE_COLUMNS} from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(
+      db,
+    )
+    return rows[0]
+  },
+
+  /** The same with the items it is for, and with those of the asked ones that stand in anybody's sale. */
+  async findForSale(
+    trx: Trx,
+    query: { quoteId: string; userId: bigint; assetIds: readonly string[] },
+  ): Promise<(QuoteRow & { assetIds: string[]; takenAssetIds: string[] }) | undefined> {
+    const { rows } = await sql<QuoteRow & { assetIds: string[]; takenAssetIds: string[] }>`
+      select ${QUOTE_COLUMNS},
+        array(select asset_id from quote_items where quote_id = quotes.id) as "assetIds",
+        array(select asset_id from sale_items where asset_id = any(${query.assetIds}::text[]) and released_at is null)
+          as "takenAssetIds"
+      from quotes where id = ${query.quoteId} and user_id = ${query.userId}`.execute(trx)
+    return rows[0]
+  },
+
+  async listPrices(db: Db, quoteId: string): Promise<{ assetId: string; ourGrosze: bigint }[]> {
+    return db
+      .selectFrom('quote_items')
+      .select(['asset_id as assetId', 'our_grosze as ourGrosze'])
+      .where('quote_id', '=', quoteId)
+      .orderBy('place')
+      .execute()
+  },
+
+  /**
+   * The quote and its items by one statement, in a transaction of its own where none is open. Undefined when the code
+   * of a first quote is taken.
+   */
+  async insert(
+    db: Db,
+    place: QuotePlace,
+    draft: QuoteDraft,
+  ): Promise<{ createdAt: Date; expiresAt: Date; serverTime: Date } | undefined> {
+    const items = draft.items.map((item, index) => ({
+      asset_id: item.assetId,
+      place: index + 1,
+      market_name: item.marketName,
+      market_grosze: String(item.marketGrosze),
+      our_grosze: String(item.ourGrosze),
+      later_grosze: String(item.laterGrosze),
+      fingerprint: item.fingerprint,
+      facts: item.facts,
+      appraisal_price_id: item.appraisalPriceId === null ? null : String(item.appraisalPriceId),
+    }))
+    const { rows } = await sql<{ createdAt: Date; expiresAt: Date; serverTime: Date }>`
+      with made as (
+        insert into quotes (id, user_id, code, rate_bps, minimum_grosze, market_grosze, total_grosze, later_rate_bps,
+          later_total_grosze, price_list_id, prices_fetched_at, expires_at, supersedes_id, extension)
+        values (${place.id}, ${draft.userId}, ${place.code}, ${draft.rateBps}, ${draft.minimumGrosze},
+          ${draft.marketGrosze}, ${draft.totalGrosze}, ${draft.laterRateBps}, ${draft.laterTotalGrosze},
+          ${draft.priceListId}, ${draft.pricesFetchedAt}, now() + make_interval(secs => ${draft.lockSeconds}),
+          ${place.supersedesId}, ${place.extension})
+        on conflict (code) where extension = 0 do nothing
+        returning id, rate_bps, later_rate_bps, created_at, expires_at
+      ), items as (
+        insert into quote_items (quote_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze,
+          later_rate_bps, later_grosze, fingerprint, facts, appraisal_price_id)
+        select made.id, asset_id, place, market_name, made.rate_bps, market_grosze, our_grosze, made.later_rate_bps,
+          later_grosze, decode(fingerprint, 'hex'), facts, appraisal_price_id
+        from made cross join jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (asset_id text, place smallint,
+          market_name text, market_grosze bigint, our_grosze bigint, later_grosze bigint, fingerprint text, facts jsonb,
+          appraisal_price_id bigint)
+      )
+      select created_at as "createdAt", expires_at as "expiresAt", clock_timestamp() as "serverTime" from made`.execute(
+      db,
+    )
+    return rows[0]
+  },
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { OfferProblem } from '@app/contract/sales'
+import type { Coin } from '@app/contract/rails'
+import type { Db } from '#platform/db/database.ts'
+import { PRICE_SOURCE, type SoldItemRow } from './quotes.repository.ts'
+import {
+  MONEY_COLUMNS,
+  MONEY_JOINS,
+  readMoney,
+  type MoneyColumns,
+  type SaleMoneyRow,
+} from './sale-progress.repository.ts'
+import type { SaleEventRow, SaleRow } from './sales.repository.ts'
+
+export type OwnSale = { saleId: bigint; userId: bigint }
+
+/** All of stored details that is told of them. */
+export type Destination = { method: PayoutMethod; coin: Coin | null; masked: string }
+
+export type SaleDetails = {
+  row: SaleRow
+  money: SaleMoneyRow
+  items: SoldItemRow[]
+  events: SaleEventRow[]
+  /** Of the newest offer on Steam that was meant for this sale and is not taken. */
+  offerProblem: OfferProblem | null
+  /** What the seller gave when selling. */
+  details: Destination
+  /** Where the last payout went, or the same. */
+  paidTo: Destination
+}
+
+/** Steam's number for an offer that waits for us. */
+const ACTIVE_OFFER = 2
+
+type FoundRow = Omit<SaleRow, 'id'> &
+  MoneyColumns & {
+    saleId: bigint
+    details: Destination
+    paidTo: Destination | null
+    items: (Omit<SoldItemRow, 'marketGrosze' | 'ourGrosze'> & { marketGrosze: string; ourGrosze: string })[]
+    events: (Omit<SaleEventRow, 'at'> & { at: string })[]
+    offerProblem: OfferProblem | null
+  }
+
+/** One statement for everything that is told of one sale: it is told often, and all of it is of one moment. */
+export async function readWholeSale(db: Db, own: OwnSale): Promise<SaleDetails | undefined> {
+  const { rows } = await sql<FoundRow>`
+    select s.id as "saleId", s.status, s.state, s.reason, s.code, s.created_at as "createdAt",
+      s.completed_at as "completedAt", s.total_grosze as "totalGrosze", s.market_grosze as "marketGrosze",
+      s.rate_bps as "rateBps", s.payout_class as "payoutClass", s.deadline_at as "deadlineAt", x.method,
+      clock_timestamp() as "serverTime", ${MONEY_COLUMNS},
+      json_build_object('method', given.method, 'coin', given.coin, 'masked', given.masked) as details,
+      case when paid.id is not null
+        then json_build_object('method', paid.method, 'coin', paid.coin, 'masked', paid.masked) end as "paidTo",
+      (select json_agg(json_build_object('assetId', asset_id, 'marketName', market_name,
+          'marketGrosze', market_grosze::text, 'ourGrosze', our_grosze::text, 'facts', facts,
+          'priceSource', ${PRICE_SOURCE}) order by place)
+        from sale_items where sale_id = s.id) as items,
+      (select json_agg(json_build_object('at', at, 'state', state, 'actor', actor, 'reason', reason) order by version)
+        from sale_events where sale_id = s.id) as events,
+      (select problem from trade_offers where sale_id = s.id and state = ${ACTIVE_OFFER} and s.state = 'awaiting_items'
+        order by created_at desc limit 1) as "offerProblem"
+    from sales s join transactions x on x.id = s.id ${MONEY_JOINS}
+    join payout_details given on given.id = s.payout_details_id and given.user_id = s.user_id
+    left join payout_details paid on paid.id = p.payout_details_id and paid.user_id = s.user_id
+    where s.id = ${own.saleId} and s.user_id = ${own.userId}`.execute(db)
+  return rows[0] && readRow(rows[0])
+}
+
+function readRow(row: FoundRow): SaleDetails | undefined {
+  const { details, saleId: id } = row
+  const paidTo = row.payoutState === null ? details : row.paidTo
+  if (!paidTo) return undefined
+  return {
+    row: { ...row, id },
+    money: readMoney(row),
+    items: row.items.map((item) => ({
+      ...item,
+      marketGrosze: BigInt(item.marketGrosze),
+      ourGrosze: BigInt(item.ourGrosze),
+    })),
+    events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
+    offerProblem: row.offerProblem,
+    details,
+    paidTo,
+  }
+}

@@ -1,0 +1,127 @@
+import { type Coin, railOf } from '@app/contract/rails'
+import type { CoinAmount, SalePayout, SaleProgress, SalePromise } from '@app/contract/sale-progress'
+import { payoutMark } from '#contexts/payments/payouts/index.ts'
+import { presentDestination } from '#contexts/payments/destinations/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
+import { writeDecimal } from '#shared/decimal-text.ts'
+import { isSaleEnded } from '#shared/sale-states.ts'
+import { lateness, needsDetails, paidBy, payoutStateOf } from './domain/sale-progress.ts'
+import { toMajor } from './quotes.presenter.ts'
+import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
+import { type ProcessingTimes } from './processing-times.repository.ts'
+import type { SaleRow } from './sales.repository.ts'
+import type { Destination, SaleDetails } from './sale-details.repository.ts'
+
+/** By the last reading of the coin's rate; nothing when there is no young one. */
+export type EstimateCoin = (db: Db, coin: Coin, grosze: bigint) => Promise<{ units: bigint } | null>
+
+const COIN_PLACES = 8
+
+/** What was done and what is expected with the money of a sale. Nothing of it names a destination; `payout` does. */
+export async function presentProgress(
+  { db, estimateCoin }: { db: Db; estimateCoin: EstimateCoin },
+  { row: sale, money, events, paidTo: details }: SaleDetails,
+  paces: ProcessingTimes,
+): Promise<Omit<SaleProgress, 'payout' | 'promise'>> {
+  const usual = usualOf(sale, details, paces)
+  const stateSince = events.at(-1)?.at ?? sale.createdAt
+  const checkingSince = events.find(({ state }) => state === 'offer_seen')?.at ?? null
+  return {
+    payoutCase: money.payoutCase,
+    paidBy: paidBy(sale.state, money, usual.paying),
+    needsDetails: needsDetails(sale.state, money),
+    coinAmount: details.coin === null ? null : await tellCoin(estimateCoin, db, details.coin, sale, money),
+    protectedUntil: money.settlesAt?.toISOString() ?? null,
+    reversedAt: money.reversedAt?.toISOString() ?? null,
+    rejectionReason:
+      sale.reason === 'rejected_by_operator'
+        ? await saleProgressRepository.rejectionReason(db, sale.id)
+        : null,
+    returnDue: money.returnDue && {
+      notBefore: money.returnDue.notBefore.toISOString(),
+      returnedAt: money.returnDue.returnedAt?.toISOString() ?? null,
+    },
+    debt: money.debt && {
+      amount: toMajor(money.debt.amountGrosze),
+      left: toMajor(money.debt.leftGrosze),
+    },
+    lateness: lateness(sale.state, money, usual, { stateSince, checkingSince, now: sale.serverTime }),
+    usual,
+    lastUpdateAt: money.lastUpdateAt.toISOString(),
+  }
+}
+
+/** Nobody waits for what is over. */
+function usualOf(
+  sale: SaleRow,
+  details: Destination,
+  { checking, paying }: ProcessingTimes,
+): SaleProgress['usual'] {
+  if (isSaleEnded(sale.state)) return { checking: null, paying: null }
+  return { checking, paying: paying.get(railOf(details.method, details.coin)) ?? null }
+}
+
+async function tellCoin(
+  estimateCoin: EstimateCoin,
+  db: Db,
+  coin: Coin,
+  sale: SaleRow,
+  { payout }: SaleMoneyRow,
+): Promise<CoinAmount | null> {
+  if (payout && payout.coinUnits !== null && payoutStateOf(payout) !== 'failed')
+    return {
+      coin,
+      amount: writeDecimal(payout.coinUnits, COIN_PLACES),
+      isEstimate: false,
+      transactionHash: payout.transactionHash,
+    }
+  const estimate = isSaleEnded(sale.state) ? null : await estimateCoin(db, coin, sale.totalGrosze)
+  return (
+    estimate && {
+      coin,
+      amount: writeDecimal(estimate.units, COIN_PLACES),
+      isEstimate: true,
+      transactionHash: null,
+    }
+  )
+}
+
+/** A promise about money that will not come is none: of a sale that ended without it, or that Steam undid. */
+export function tellPromise(
+  sale: SaleRow,
+  { promise, payout, reversedAt }: SaleMoneyRow,
+): SalePromise | null {
+  const isOver = sale.state === 'failed' || sale.state === 'cancelled' || reversedAt !== null
+  const hasFailed = payout?.state === 'failed' || payout?.state === 'cancelled'
+  if (!promise || isOver || hasFailed) return null
+  const { by, broken } = promise
+  return {
+    by: by.toISOString(),
+    broken: broken && {
+      days: broken.days,
+      bonus: toMajor(broken.bonusGrosze),
+      at: broken.at.toISOString(),
+    },
+  }
+}
+
+export function presentPayout(
+  keys: Keys,
+  payout: SaleMoneyRow['payout'],
+  details: Destination,
+): SalePayout | null {
+  const state = payoutStateOf(payout)
+  if (!payout || !state) return null
+  const { method, coin, masked, bankName } = presentDestination(details)
+  return {
+    state,
+    since: payout.movedAt.toISOString(),
+    method,
+    payment: { coin, masked, bankName },
+    reference: payout.reference,
+    orderedAt: payout.orderedAt?.toISOString() ?? null,
+    settledAt: payout.settledAt?.toISOString() ?? null,
+    mark: state === 'paid' ? payoutMark(keys, payout.id) : null,
+  }
+}

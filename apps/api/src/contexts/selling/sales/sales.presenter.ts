@@ -1,0 +1,143 @@
+import type { Sale, SaleResponse, TradeHistoryEntry, TradeHistoryResponse } from '@app/contract/sales'
+import { readGuard } from '#contexts/selling/diversions/index.ts'
+import { presentDestination } from '#contexts/payments/destinations/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
+import { canCancelSale } from '#shared/sale-states.ts'
+import { transactionNumber } from '#shared/zlotys.ts'
+import { needsDetails, payoutStateOf } from './domain/sale-progress.ts'
+import { findSaleDetails } from './find-sale-details.ts'
+import { presentSoldItem, toMajor } from './quotes.presenter.ts'
+import type { SoldItemRow } from './quotes.repository.ts'
+import { presentPayout, presentProgress, tellPromise, type EstimateCoin } from './sale-progress.presenter.ts'
+import type { ProcessingTimes } from './processing-times.repository.ts'
+import { saleProgressRepository, type SaleMoneyRow } from './sale-progress.repository.ts'
+import { salesRepository, type SaleRow } from './sales.repository.ts'
+import type { OwnSale, SaleDetails } from './sale-details.repository.ts'
+
+export type ShowSaleTools = {
+  db: Db
+  keys: Keys
+  tradeUrl: string
+  estimateCoin: EstimateCoin
+  loadProcessingTimes: () => Promise<ProcessingTimes>
+}
+
+/** What is fixed when a sale is told of; the rest is looked up whenever it is told again. */
+export type SaleSnapshot = Omit<Sale, 'payment' | 'payout' | 'promise' | 'guard' | 'diversion' | 'serverTime'>
+
+/** Another's sale looks as if it did not exist. */
+export async function showSale(tools: ShowSaleTools, own: OwnSale): Promise<SaleResponse> {
+  const sale = await findSaleDetails(tools.db, own)
+  return presentSaleResponse(tools, sale, await presentSale(tools, sale, await tools.loadProcessingTimes()))
+}
+
+export async function presentSale(
+  tools: Pick<ShowSaleTools, 'db' | 'tradeUrl' | 'estimateCoin'>,
+  sale: SaleDetails,
+  paces: ProcessingTimes,
+): Promise<SaleSnapshot> {
+  const { row, items, events } = sale
+  return {
+    ...presentRow(row, items),
+    code: row.code,
+    marketTotal: toMajor(row.marketGrosze),
+    rateBps: row.rateBps,
+    payoutClass: row.payoutClass,
+    deadlineAt: row.deadlineAt.toISOString(),
+    tradeUrl: tools.tradeUrl,
+    offerProblem: sale.offerProblem,
+    timeline: events.map(({ at, state, actor, reason }) => ({
+      at: at.toISOString(),
+      state,
+      actor,
+      reason,
+    })),
+    ...(await presentProgress(tools, sale, paces)),
+  }
+}
+
+/** Masks of details are read each time: they go when the person's data is erased. */
+export async function presentSaleResponse(
+  tools: ShowSaleTools,
+  sale: SaleDetails,
+  told: SaleSnapshot,
+): Promise<SaleResponse> {
+  const { row, money, details, paidTo } = sale
+  const { coin, masked, bankName } = presentDestination(details)
+  // Answers kept by older code know less.
+  const isWhole = 'payoutClass' in told && told.details.items.every((item) => 'priceSource' in item)
+  const whole = isWhole ? told : await presentSale(tools, sale, await tools.loadProcessingTimes())
+  return {
+    success: true,
+    trade: {
+      ...whole,
+      payment: { coin, masked, bankName },
+      payout: presentPayout(tools.keys, money.payout, paidTo),
+      promise: tellPromise(row, money),
+      ...(await readGuard(tools.db, row)),
+      serverTime: row.serverTime.toISOString(),
+    },
+  }
+}
+
+export async function showHistory(
+  db: Db,
+  page: { userId: bigint; limit: number; offset: number },
+): Promise<TradeHistoryResponse> {
+  const [rows, total] = await Promise.all([
+    salesRepository.list(db, page),
+    salesRepository.count(db, page.userId),
+  ])
+  const items = await salesRepository.listItems(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const itemsBySale = Map.groupBy(items, ({ saleId }) => saleId)
+  const money = await saleProgressRepository.list(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const moneyBySale = new Map(money.map((one) => [one.saleId, one]))
+  return {
+    success: true,
+    trades: rows.map((row) => presentEntry(row, itemsBySale.get(row.id) ?? [], moneyBySale.get(row.id))),
+    pagination: {
+      page: Math.floor(page.offset / page.limit) + 1,
+      limit: page.limit,
+      pages: Math.ceil(total / page.limit),
+      total,
+    },
+  }
+}
+
+function presentEntry(
+  row: SaleRow,
+  items: readonly SoldItemRow[],
+  money: SaleMoneyRow | undefined,
+): TradeHistoryEntry {
+  return {
+    ...presentRow(row, items),
+    needsDetails: money !== undefined && needsDetails(row.state, money),
+    protectedUntil: money?.settlesAt?.toISOString() ?? null,
+    reversedAt: money?.reversedAt?.toISOString() ?? null,
+    payoutState: payoutStateOf(money?.payout ?? null),
+  }
+}
+
+function presentRow(row: SaleRow, items: readonly SoldItemRow[]) {
+  return {
+    id: Number(row.id),
+    number: transactionNumber(row.id),
+    createdAt: row.createdAt.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    amount: toMajor(row.totalGrosze),
+    currency: 'PLN' as const,
+    status: row.status,
+    state: row.state,
+    reason: row.reason,
+    paymentMethod: row.method,
+    details: { items: items.map(presentSoldItem) },
+    canCancel: canCancelSale(row.state),
+  }
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@app/contract/languages'
+import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutClass } from '@app/contract/sale-facts'
+import type { SaleReason, SaleState, SaleStep, TransactionStatus } from '@app/contract/sales'
+import { saleStatesRepository } from '#contexts/payments/lifecycle/index.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { PRICE_SOURCE, type QuoteRow, type SoldItemRow } from './quotes.repository.ts'
+
+type SaleActor = SaleStep['actor']
+
+export type SaleRow = {
+  id: bigint
+  status: TransactionStatus
+  state: SaleState
+  reason: SaleReason | null
+  code: string
+  createdAt: Date
+  completedAt: Date | null
+  totalGrosze: bigint
+  marketGrosze: bigint
+  rateBps: number
+  payoutClass: PayoutClass | null
+  method: PayoutMethod
+  deadlineAt: Date
+  serverTime: Date
+}
+
+/** The one of a quote's two prices that a sale is made for. */
+export type AgreedPrice = { payoutClass: PayoutClass; rateBps: number; totalGrosze: bigint }
+
+export type SaleEventRow = { at: Date; state: SaleState; actor: SaleActor; reason: SaleReason | null }
+
+const SALE_COLUMNS = [
+  'sales.id',
+  'sales.status',
+  'sales.state',
+  'sales.reason',
+  'sales.code',
+  'sales.created_at as createdAt',
+  'sales.completed_at as completedAt',
+  'sales.total_grosze as totalGrosze',
+  'sales.market_grosze as marketGrosze',
+  'sales.rate_bps as rateBps',
+  'sales.payout_class as payoutClass',
+  'sales.deadline_at as deadlineAt',
+  'transactions.method',
+  sql<Date>`clock_timestamp()`.as('serverTime'),
+] as const
+
+export const salesRepository = {
+  /** First of all locks: whatever a seller may do only once at a time waits here. */
+  async lockSeller(trx: Trx, userId: bigint): Promise<void> {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  },
+
+  /**
+   * The transaction, the sale, its items and the first row of its timeline. Items go in the order of asset ids: two
+   * sales that want the same items wait for each other, never crosswise.
+   */
+  async insert(
+    trx: Trx,
+    sale: {
+      userId: bigint
+      quote: QuoteRow
+      agreed: AgreedPrice
+      method: PayoutMethod
+      language: Language
+      payoutDetailsId: string
+      termsVersion: string
+      deadlineSeconds: number
+    },
+  ): Promise<bigint> {
+    const { quote, agreed, userId } = sale
+    const price =
+      agreed.payoutClass === 'now'
+        ? { rate: sql`q.rate_bps`, ours: sql`q.our_grosze` }
+        : {
+            rate: sql`coalesce(q.later_rate_bps, q.rate_bps)`,
+            ours: sql`coalesce(q.later_grosze, q.our_grosze)`,
+          }
+    const { rows } = await sql<{ id: bigint }>`
+      with spine as (
+        insert into transactions (type, user_id, amount_grosze, method)
+        values ('sale', ${userId}, ${agreed.totalGrosze}, ${sale.method}) returning id
+      ), sale as (
+        insert into sales (id, user_id, quote_id, code, payout_class, rate_bps, minimum_grosze, market_grosze, total_grosze,
+          payout_details_id, language, terms_version, deadline_at)
+        select spine.id, ${userId}::bigint, ${quote.id}::uuid, ${quote.code}, ${agreed.payoutClass}, ${agreed.rateBps}::integer,
+          ${quote.minimumGrosze}::bigint, ${quote.marketGrosze}::bigint, ${agreed.totalGrosze}::bigint,
+          ${sale.payoutDetailsId}::uuid, ${sale.language}, ${sale.termsVersion},
+          now() + make_interval(secs => ${sale.deadlineSeconds})
+        from spine returning id, quote_id
+      ), items as (
+        insert into sale_items (sale_id, asset_id, place, market_name, rate_bps, market_grosze, our_grosze, fingerprint,
+          facts, appraisal_price_id)
+        select sale.id, q.asset_id, q.place, q.market_name, ${price.rate}, q.market_grosze, ${price.ours}, q.fingerprint,
+          q.facts, q.appraisal_price_id
+        from sale join quote_items q on q.quote_id = sale.quote_id order by q.asset_id
+      )
+      select id from sale`.execute(trx)
+    const { id } = rows[0]!
+    await saleStatesRepository.recordStep(trx, id)
+    return id
+  },
+
+  async findStep(
+    db: Db,
+    own: { saleId: bigint; userId: bigint },
+  ): Promise<{ state: SaleState; reason: SaleReason | null } | undefined> {
+    const row = await db
+      .selectFrom('sales')
+      .select(['state', 'reason'])
+      .where('id', '=', own.saleId)
+      .where('user_id', '=', own.userId)
+      .executeTakeFirst()
+    return row as { state: SaleState; reason: SaleReason | null } | undefined
+  },
+
+  async findOwner(db: Db, saleId: bigint): Promise<{ userId: bigint; language: Language } | undefined> {
+    const row = await db
+      .selectFrom('sales')
+      .select(['user_id as userId', 'language'])
+      .where('id', '=', saleId)
+      .executeTakeFirst()
+    return row && { ...row, language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE }
+  },
+
+  async list(db: Db, page: { userId: bigint; limit: number; offset: number }): Promise<SaleRow[]> {
+    const rows = await db
+      .selectFrom('sales')
+      .innerJoin('transactions', 'transactions.id', 'sales.id')
+      .select(SALE_COLUMNS)
+      .where('sales.user_id', '=', page.userId)
+      .orderBy('sales.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
+    return rows as SaleRow[]
+  },
+
+  async count(db: Db, userId: bigint): Promise<number> {
+    const { count } = await db
+      .selectFrom('sales')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return count
+  },
+
+  async listItems(db: Db, saleIds: readonly bigint[]): Promise<(SoldItemRow & { saleId: bigint })[]> {
+    if (saleIds.length === 0) return []
+    const rows = await db
+      .selectFrom('sale_items')
+      .select([
+        'sale_id as saleId',
+        'asset_id as assetId',
+        'market_name as marketName',
+        'market_grosze as marketGrosze',
+        'our_grosze as ourGrosze',
+        'facts',
+        PRICE_SOURCE.as('priceSource'),
+      ])
+      .where('sale_id', 'in', saleIds)
+      .orderBy('sale_id')
+      .orderBy('place')
+      .execute()
+    return rows as unknown as (SoldItemRow & { saleId: bigint })[]
+  },
+
+  /** What this seller has in sales that neither failed nor were cancelled. */
+  async listLockedAssetIds(db: Db, userId: bigint): Promise<ReadonlySet<string>> {
+    const rows = await db
+      .selectFrom('sales')
+      .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')
+      .select('asset_id as assetId')
+      .where('sales.user_id', '=', userId)
+      .where('released_at', 'is', null)
+      .execute()
+    return new Set(rows.map(({ assetId }) => assetId))
+  },
+
+  /** Of these, what stands in anybody's sale. */
+  async listTaken(db: Db, assetIds: readonly string[]): Promise<string[]> {
+    const rows = await db
+      .selectFrom('sale_items')
+      .select('asset_id as assetId')
+      .where('asset_id', 'in', assetIds)
+      .where('released_at', 'is', null)
+      .execute()
+    return rows.map(({ assetId }) => assetId)
+  },
+}

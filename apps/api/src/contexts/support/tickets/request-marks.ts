@@ -1,0 +1,23 @@
+import type { Db } from '#platform/db/database.ts'
+import { fingerprint, type Keys } from '#platform/crypto/keys.ts'
+import { DomainError } from '#shared/domain-error.ts'
+import {
+  ticketMessagesRepository,
+  type AnsweredRequest,
+  type RequestMarks,
+} from './ticket-messages.repository.ts'
+
+/** Keys and bodies are known by their marks alone. The scope keeps one sender's keys apart from another's. */
+export function markRequest(keys: Keys, request: { scope: string; key: string; body: object }): RequestMarks {
+  return {
+    requestMark: fingerprint(keys, 'ticket_request', `${request.scope}\0${request.key}`),
+    bodyMark: fingerprint(keys, 'ticket_body', JSON.stringify(request.body)),
+  }
+}
+
+/** The same key with another body is a mistake of the client and is told as one. */
+export async function findAnswered(db: Db, marks: RequestMarks): Promise<AnsweredRequest | undefined> {
+  const answered = await ticketMessagesRepository.findAnswered(db, marks.requestMark)
+  if (answered && !answered.bodyMark?.equals(marks.bodyMark)) throw new DomainError('idempotency_key_reused')
+  return answered
+}

@@ -1,0 +1,17 @@
+import type { Trx } from '#platform/db/database.ts'
+import { appendEvent, STAFF_STREAM, streamOfTicket, streamOfUser } from '#platform/db/events.ts'
+
+type Told = { id: bigint; userId: bigint | null }
+
+/** Announce the returned streams after the commit. The staff's stream comes last: its lock is everybody's. */
+export async function appendTicketEvent(
+  trx: Trx,
+  ticket: Told,
+  tells: { sender: boolean } = { sender: true },
+): Promise<string[]> {
+  const event = { kind: 'ticket.updated', ticketId: Number(ticket.id) } as const
+  const ofSender = ticket.userId === null ? streamOfTicket(ticket.id) : streamOfUser(ticket.userId)
+  const streams = tells.sender ? [ofSender, STAFF_STREAM] : [STAFF_STREAM]
+  for (const stream of streams) await appendEvent(trx, stream, event)
+  return streams
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { TicketCategory, TicketPriority, TicketStatusWord } from '@app/contract/support'
+import type { Db } from '#platform/db/database.ts'
+import { selectTickets, type TicketRow } from './tickets.repository.ts'
+
+export type TicketFilter = {
+  status: TicketStatusWord | undefined
+  priority: TicketPriority | undefined
+  category: TicketCategory | undefined
+  /** Days in Warsaw, both included. */
+  from: string | undefined
+  to: string | undefined
+  emailFingerprint: Buffer | undefined
+  userId: bigint | undefined
+  assignedTo: bigint | 'none' | undefined
+}
+
+export type TicketPage = { limit: number; offset: number }
+
+/** Nobody turns more pages than this, and counting a million rows would take longer than finding twenty. */
+export const COUNTED_MAX = 2_000
+/** The rank of everything closed; the generated column says what the others mean. */
+const CLOSED_RANK = 8
+
+export const ticketListsRepository = {
+  async listOfUser(db: Db, userId: bigint, page: TicketPage): Promise<TicketRow[]> {
+    return selectTickets(db)
+      .where('tickets.user_id', '=', userId)
+      .orderBy('tickets.last_message_at', 'desc')
+      .orderBy('tickets.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
+  },
+
+  async countOfUser(db: Db, userId: bigint): Promise<{ total: number; unread: number }> {
+    return db
+      .selectFrom('tickets')
+      .select([
+        sql<number>`count(*)::integer`.as('total'),
+        sql<number>`coalesce(sum(user_unread), 0)::integer`.as('unread'),
+      ])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  },
+
+  /**
+   * Finds the ids first; only the rows that are shown are joined with people and sales. A few matches are all taken and
+   * then sorted: left to itself PostgreSQL would look for them along the order, through every ticket there is.
+   */
+  async list(db: Db, filter: TicketFilter, page: TicketPage & { count: number }): Promise<TicketRow[]> {
+    const isWorkOrder = !filter.from && !filter.to && filter.userId === undefined
+    const all = matching(db, filter).$if(isWorkOrder, (query) =>
+      // The order has the number in it, so that the index is read alone.
+      query
+        .clearSelect()
+        .select([
+          sql<bigint>`abs(tickets.queue_order)`.as('id'),
+          'tickets.created_at',
+          'tickets.queue_rank',
+          'tickets.queue_order',
+        ]),
+    )
+    const found = page.count > COUNTED_MAX ? all.as('found') : all.limit(COUNTED_MAX + 1).as('found')
+    const ids = await db
+      .selectFrom(found)
+      .select('found.id')
+      .$if(isWorkOrder, (query) => query.orderBy('found.queue_rank').orderBy('found.queue_order'))
+      .$if(!isWorkOrder, (query) => query.orderBy('found.created_at', 'desc').orderBy('found.id', 'desc'))
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
+    return ticketListsRepository.listByIds(
+      db,
+      ids.map(({ id }) => id),
+    )
+  },
+
+  /** In the order of the ids. */
+  async listByIds(db: Db, wanted: readonly bigint[]): Promise<TicketRow[]> {
+    if (wanted.length === 0) return []
+    const rows = await selectTickets(db).where('tickets.id', 'in', wanted).execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return wanted.flatMap((id) => byId.get(id) ?? [])
+  },
+
+  /** Stops one above the limit. */
+  async count(db: Db, filter: TicketFilter): Promise<number> {
+    const { count } = await db
+      .selectFrom(
+        matching(db, filter)
+          .limit(COUNTED_MAX + 1)
+          .as('found'),
+      )
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  },
+}
+
+export function matching(db: Db, filter: TicketFilter) {
+  let query = db
+    .selectFrom('tickets')
+    .select(['tickets.id', 'tickets.created_at', 'tickets.queue_rank', 'tickets.queue_order'])
+  if (filter.status === 'open') query = query.where('tickets.queue_rank', '<', CLOSED_RANK)
+  if (filter.status === 'closed') query = query.where('tickets.queue_rank', '=', CLOSED_RANK)
+  if (filter.priority) query = query.where('tickets.priority', '=', filter.priority)
+  // Written out where there is an index for it.
+  if (filter.category === 'appraisal') query = query.where(sql<boolean>`tickets.category = 'appraisal'`)
+  else if (filter.category) query = query.where('tickets.category', '=', filter.category)
+  if (filter.from) query = query.where('tickets.created_at', '>=', startOfDay(filter.from, 0))
+  if (filter.to) query = query.where('tickets.created_at', '<', startOfDay(filter.to, 1))
+  if (filter.userId !== undefined) query = query.where('tickets.user_id', '=', filter.userId)
+  if (filter.assignedTo === 'none') query = query.where('tickets.assigned_to', 'is', null)
+  else if (filter.assignedTo !== undefined) query = query.where('tickets.assigned_to', '=', filter.assignedTo)
+  if (filter.emailFingerprint) query = query.where('tickets.email_fingerprint', '=', filter.emailFingerprint)
+  return query
+}
+
+export function startOfDay(day: string, later: number) {
+  return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Warsaw')`
+}

@@ -1,0 +1,32 @@
+import { readSellingFacts } from '#contexts/identity/accounts/index.ts'
+import type { TradeHoldSource } from '#contexts/catalog/inventory/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Keys } from '#platform/crypto/keys.ts'
+import { sellerChecksRepository, type SellerVerdict } from './seller-checks.repository.ts'
+
+export type BanSource = {
+  /** Throws when Steam gives no answer. */
+  readBans: (steamId: string) => Promise<{ isCommunityBanned: boolean; economyBan: string }>
+}
+
+export type CheckSellerTools = { db: Db; keys: Keys; steam: TradeHoldSource & BanSource }
+
+/** How Steam would treat a trade with this seller right now. The time is that of the question. */
+export async function checkSeller(
+  tools: CheckSellerTools,
+  saleId: bigint,
+): Promise<{ verdict: SellerVerdict; checkedAt: Date } | undefined> {
+  const seller = await sellerChecksRepository.findSeller(tools.db, saleId)
+  if (!seller) return undefined
+  const checkedAt = seller.now
+  const { tradeToken } = await readSellingFacts(tools, seller.userId)
+  if (tradeToken === null) return { verdict: 'trade_url_dead', checkedAt }
+  const [hold, bans] = await Promise.all([
+    tools.steam.readTradeHold(seller.steamId, tradeToken),
+    tools.steam.readBans(seller.steamId),
+  ])
+  // A word that we do not know is no "none".
+  if (bans.isCommunityBanned || bans.economyBan !== 'none') return { verdict: 'banned', checkedAt }
+  if (!hold.isAccepted) return { verdict: 'trade_url_dead', checkedAt }
+  return { verdict: hold.holdSeconds > 0 ? 'held' : 'clear', checkedAt }
+}

@@ -1,0 +1,34 @@
+import { applySaleEvent } from '#contexts/payments/lifecycle/index.ts'
+import type { AccountWatch } from './account-watch.ts'
+import { tradeOffersRepository } from './trade-offers.repository.ts'
+
+/** An offer of a sale that ended must not stay open: taken later it would be items without a price. */
+export async function declineLeftOvers(watch: AccountWatch): Promise<void> {
+  for (const { offerId, saleId } of await tradeOffersRepository.listLeftOver(watch.db, watch.accountId)) {
+    const offer = await watch.source.readOffer(offerId)
+    if (!offer) continue
+    const decision = await watch.commit(async (trx) => {
+      await tradeOffersRepository.record(trx, watch.accountId, [offer])
+      return applySaleEvent(trx, watch.ports, {
+        saleId,
+        actor: 'system',
+        event: {
+          type: 'offer_found',
+          senderId: offer.senderId,
+          offer: {
+            id: offer.id,
+            senderId: offer.senderId,
+            createdAt: offer.createdAt,
+            receivedAssetIds: offer.received.map(({ assetId }) => assetId),
+            givenCount: offer.givenCount,
+          },
+        },
+      })
+    })
+    const isDeclined =
+      !('refused' in decision) && decision.effects.some(({ type }) => type === 'decline_offer')
+    if (!isDeclined || offer.state !== 2) continue
+    await watch.source.decline(offerId)
+    watch.log.info({ offerId, saleId: String(saleId) }, 'an offer of an ended sale was declined')
+  }
+}

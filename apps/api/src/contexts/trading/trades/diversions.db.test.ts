@@ -1,0 +1,313 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { changeSetting } from '#platform/settings/settings.ts'
+import { monitorSellerInventories } from './monitor-seller-inventories.ts'
+import { operatorAccountsRepository } from './operator-accounts.repository.ts'
+import { alarmOf, divert, eventsOf, lookOut, lookRow, makeDue } from '#test/worlds/inventory-monitor.ts'
+import { OPERATOR, TradeWorld, type TradeSale } from '#test/worlds/trade-world.ts'
+import { stepSale } from '#test/support/step-sale.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: TradeWorld
+beforeAll(async () => {
+  world = await TradeWorld.start()
+})
+afterAll(() => world.stop())
+afterEach(() => world.heal())
+
+/** Two looks that miss the items, as far as both see the inventory. */
+async function lookTwice(sale: TradeSale): Promise<void> {
+  const out = lookOut(world)
+  await out.look(sale)
+  await out.look(sale)
+}
+
+async function cancelByHand(sale: TradeSale): Promise<void> {
+  await stepSale(world.db, sale.saleId, 'cancelled', { actor: 'seller', reason: 'cancelled_by_seller' })
+}
+
+test('items that left and did not come to us raise one alarm: after two looks and a look at our own account', async () => {
+  const [out, watcher] = [lookOut(world), world.watcher()]
+  const sale = await world.sale()
+  await out.look(sale)
+  expect(await lookRow(world, sale)).toMatchObject({ outcome: 'there', missing: [], confirmed_at: null })
+  await divert(world, sale)
+  await out.look(sale)
+  await watcher.pass()
+  expect(await lookRow(world, sale)).toMatchObject({ outcome: 'gone', confirmed_at: null })
+  expect(await alarmOf(world, sale)).toBeUndefined()
+  await out.look(sale)
+  expect((await lookRow(world, sale))?.confirmed_at).not.toBeNull()
+  expect(await alarmOf(world, sale)).toBeUndefined()
+  await watcher.pass()
+  const alarm = await alarmOf(world, sale)
+  expect(alarm?.asset_ids.toSorted()).toEqual(sale.assetIds.toSorted())
+  expect(await world.findings(sale)).toEqual(['diverted'])
+
+  // Looked at for as long as the sale waits, told of once.
+  for (let round = 0; round < 3; round += 1) {
+    await out.look(sale)
+    await watcher.pass()
+  }
+  expect(await alarmOf(world, sale)).toEqual(alarm)
+  expect((await eventsOf(world, sale)).filter((kind) => kind === 'sale.diverted')).toHaveLength(1)
+  expect(world.alerts.filter(({ saleId }) => saleId === sale.saleId)).toEqual([
+    { about: 'trade_diverted', saleId: sale.saleId },
+  ])
+  expect(world.logLines.join('')).not.toContain(sale.steamId)
+})
+
+test('only what is gone is named, and an item that vanished without a trade counts the same', async () => {
+  const sale = await world.sale()
+  const [kept, gone] = sale.assetIds
+  // As if it lay in a storage unit now: it left the inventory, and nobody got it.
+  await world.simulator.control(`inventories/${sale.steamId}`, {
+    items: [{ name: 'AK-47 | Redline (Field-Tested)', assetId: kept }],
+  })
+  await lookTwice(sale)
+  await world.watcher().pass()
+  const first = await alarmOf(world, sale)
+  expect(first).toMatchObject({ asset_ids: [gone] })
+
+  // More that goes later is told of on the screen; it is the same alarm, which had its mail and its ticket.
+  await world.simulator.control(`inventories/${sale.steamId}`, { items: [] })
+  await lookTwice(sale)
+  await world.watcher().pass()
+  const second = await alarmOf(world, sale)
+  expect(second?.asset_ids.toSorted()).toEqual(sale.assetIds.toSorted())
+  expect(second?.noticed_at).toEqual(first?.noticed_at)
+})
+
+test('items that came to us are never called diverted: by an offer that is taken between the looks', async () => {
+  const [out, watcher] = [lookOut(world), world.watcher()]
+  const sale = await world.sale()
+  await world.offer(sale)
+  await world.passUntil(watcher, sale, 'items_received')
+  // The first look was begun before, its answer came after.
+  await sql`insert into sale_looks (sale_id, outcome, missing, confirmed_at) values
+    (${String(sale.saleId)}, 'gone', ${sale.assetIds}::text[], now())`.execute(world.db)
+  await watcher.pass()
+  await out.round()
+  await watcher.pass()
+  expect(await alarmOf(world, sale)).toBeUndefined()
+  expect(await lookRow(world, sale)).toBeUndefined()
+})
+
+test('items that came to us are never called diverted: by an offer that a person took by hand', async () => {
+  const watcher = world.watcher()
+  const sale = await world.sale()
+  const offerId = await world.offer(sale)
+  await world.simulator.control(`offers/${offerId}`, { state: 3 })
+  await lookTwice(sale)
+  await watcher.pass()
+  expect(await alarmOf(world, sale)).toBeUndefined()
+  expect(await lookRow(world, sale)).toMatchObject({ outcome: 'with_us' })
+  expect(await world.findings(sale)).toEqual(['arrived_aside'])
+  // Nor when the sale ends: the seller is not told that the items did not reach us.
+  await sql`update sales set deadline_at = created_at + interval '1 microsecond', version = version + 1
+    where id = ${String(sale.saleId)}`.execute(world.db)
+  await watcher.pass()
+  const { reason } = await world.db
+    .selectFrom('sales')
+    .select('reason')
+    .where('id', '=', sale.saleId)
+    .executeTakeFirstOrThrow()
+  expect(reason).toBe('no_offer_in_time')
+})
+
+test.each(['steam.offers', 'steam.trade-history'])(
+  'while %s does not answer nothing is proven, and nothing is said',
+  async (target) => {
+    const watcher = world.watcher()
+    const sale = await world.sale()
+    await divert(world, sale)
+    await lookTwice(sale)
+    await world.fault(target, 'server-error')
+    await watcher.pass()
+    await watcher.pass()
+    expect(await alarmOf(world, sale)).toBeUndefined()
+    await world.heal()
+    await watcher.pass()
+    expect(await alarmOf(world, sale)).toBeDefined()
+  },
+)
+
+test('with several accounts none of them may have got the items', async () => {
+  const other = '76561198000265729'
+  await operatorAccountsRepository.addMissing(world.db, [other])
+  const sale = await world.sale()
+  await divert(world, sale)
+  await lookTwice(sale)
+  const watcher = world.watcher({ accountIds: [OPERATOR, other] })
+  await watcher.pass()
+  await watcher.pass()
+  expect(await alarmOf(world, sale)).toBeUndefined()
+  await sql`update sale_looks set clear_accounts = ${[other]}::text[] where sale_id = ${String(sale.saleId)}`.execute(
+    world.db,
+  )
+  await watcher.pass()
+  expect(await alarmOf(world, sale)).toBeDefined()
+})
+
+test('an inventory that cannot be read is unknown: no alarm, and no silence about it', async () => {
+  const [out, watcher] = [lookOut(world), world.watcher()]
+  const sale = await world.sale()
+  await divert(world, sale)
+  for (const [kind, problem] of [
+    ['private', 'inventory_private'],
+    ['server-error', 'inventory_steam_error'],
+  ] as const) {
+    await world.fault('steam.inventory', kind, { match: sale.steamId })
+    await out.look(sale)
+    await out.look(sale)
+    await watcher.pass()
+    expect(await lookRow(world, sale)).toMatchObject({ outcome: 'unknown', problem, missing: [] })
+    await world.heal()
+  }
+  expect(await alarmOf(world, sale)).toBeUndefined()
+  await lookTwice(sale)
+  await watcher.pass()
+  expect(await alarmOf(world, sale)).toBeDefined()
+})
+
+test('an inventory that Steam shows empty for a moment is no alarm', async () => {
+  const [out, watcher] = [lookOut(world), world.watcher()]
+  const sale = await world.sale()
+  const items = sale.assetIds.map((assetId) => ({ name: 'AK-47 | Redline (Field-Tested)', assetId }))
+  await world.simulator.control(`inventories/${sale.steamId}`, { items: [] })
+  await out.look(sale)
+  await world.simulator.control(`inventories/${sale.steamId}`, { items })
+  await out.look(sale)
+  await watcher.pass()
+  expect(await lookRow(world, sale)).toMatchObject({ outcome: 'there', missing: [] })
+  expect(await alarmOf(world, sale)).toBeUndefined()
+})
+
+test('items in an offer to us that waits are still in the inventory', async () => {
+  const [out, watcher] = [lookOut(world), world.watcher()]
+  const sale = await world.sale()
+  await world.offer(sale, { ask: [], fromRealTimeTrade: true })
+  await watcher.pass()
+  await out.look(sale)
+  await watcher.pass()
+  expect(await lookRow(world, sale)).toMatchObject({ outcome: 'there' })
+  expect(await alarmOf(world, sale)).toBeUndefined()
+})
+
+test('a sale that its seller cancelled is looked after no more', async () => {
+  const watcher = world.watcher()
+  const sale = await world.sale()
+  await divert(world, sale)
+  await lookTwice(sale)
+  await cancelByHand(sale)
+  await watcher.pass()
+  expect(await alarmOf(world, sale)).toBeUndefined()
+  await lookOut(world).round()
+  expect(await lookRow(world, sale)).toBeUndefined()
+})
+
+test('items that are seen again are told of, and so is a second time gone', async () => {
+  const [out, watcher] = [lookOut(world), world.watcher()]
+  const sale = await world.sale()
+  const items = sale.assetIds.map((assetId) => ({ name: 'AK-47 | Redline (Field-Tested)', assetId }))
+  await divert(world, sale)
+  await lookTwice(sale)
+  await watcher.pass()
+  await world.simulator.control(`inventories/${sale.steamId}`, { items })
+  await out.look(sale)
+  expect((await alarmOf(world, sale))?.back_at).not.toBeNull()
+  await world.simulator.control(`inventories/${sale.steamId}`, { items: [] })
+  await lookTwice(sale)
+  await watcher.pass()
+  expect((await alarmOf(world, sale))?.back_at).toBeNull()
+  expect((await eventsOf(world, sale)).filter((kind) => kind === 'sale.diverted')).toHaveLength(3)
+})
+
+test('two processes look at different sales, and an answer that comes too late is not written', async () => {
+  const [one, two] = [lookOut(world), lookOut(world)]
+  const sales = await Promise.all(Array.from({ length: 6 }, () => world.sale()))
+  await one.round()
+  await makeDue(world, ...sales)
+  const asked: string[] = []
+  const counting = (out: typeof one) => ({
+    ...out,
+    lookAtItems: async (steamId: string, assetIds: readonly string[]) => {
+      asked.push(steamId)
+      return out.lookAtItems(steamId, assetIds)
+    },
+  })
+  await Promise.all([monitorSellerInventories(counting(one)), monitorSellerInventories(counting(two))])
+  expect(asked.toSorted()).toEqual(sales.map(({ steamId }) => steamId).toSorted())
+
+  const [sale] = sales as [TradeSale]
+  await divert(world, sale)
+  await makeDue(world, sale)
+  await monitorSellerInventories({
+    ...one,
+    lookAtItems: async (steamId, assetIds) => {
+      const answer = await one.lookAtItems(steamId, assetIds)
+      // Somebody else has taken over meanwhile.
+      await sql`update sale_looks set lease_mark = gen_random_uuid() where sale_id = ${String(sale.saleId)}`.execute(
+        world.db,
+      )
+      return answer
+    },
+  })
+  expect(await lookRow(world, sale)).toMatchObject({ outcome: 'there', missing: [] })
+})
+
+test('no more is asked than the share allows, the interval is reckoned and kept, and turned off nobody looks', async () => {
+  const sales = await Promise.all(Array.from({ length: 3 }, () => world.sale()))
+  const tight = lookOut(world, { slotsPerEgress: 2, windowSeconds: 600 })
+  await tight.round()
+  await makeDue(world, ...sales)
+  await sql`delete from steam_slots where egress like 'looks:%'`.execute(world.db)
+  await sql`update sale_looks set looked_at = null`.execute(world.db)
+  await sql`update look_plan set turn_at = now()`.execute(world.db)
+  const fresh = lookOut(world, { slotsPerEgress: 2, windowSeconds: 600 })
+  await fresh.round()
+  await fresh.round()
+  const looked = async () => {
+    const rows = await Promise.all(sales.map((sale) => lookRow(world, sale)))
+    return rows.filter((row) => row?.looked_at !== null).length
+  }
+  // The second request of the window is kept for a second look.
+  expect(await looked()).toBe(1)
+  const waiting = (
+    await Promise.all(sales.map(async (sale) => ({ sale, row: await lookRow(world, sale) })))
+  ).find(({ row }) => row?.looked_at === null)!.sale
+  await sql`update sale_looks set missing = ${waiting.assetIds}::text[], outcome = 'gone'
+    where sale_id = ${String(waiting.saleId)}`.execute(world.db)
+  await fresh.round()
+  expect(await looked()).toBe(2)
+  await sql`update look_plan set turn_at = now()`.execute(world.db)
+  await fresh.round()
+  expect(await looked()).toBe(2)
+  const plan = await world.db.selectFrom('look_plan').selectAll().executeTakeFirstOrThrow()
+  expect(plan.interval_seconds).toBe(plan.requests_per_round * 600)
+
+  const watch = (isOn: boolean) =>
+    world.db.transaction().execute((trx) =>
+      changeSetting(trx, {
+        key: 'sale.diversion_watch',
+        value: { isOn, everySeconds: 30 },
+        changedBy: { type: 'system', id: 'test' },
+        reason: 'test',
+      }),
+    )
+  await makeDue(world, ...sales)
+  await watch(false)
+  const asked: string[] = []
+  await monitorSellerInventories({
+    ...fresh,
+    // Another pool than the watcher's, so that no setting is remembered.
+    db: world.db,
+    lookAtItems: async (steamId) => {
+      asked.push(steamId)
+      return { kind: 'no_turn' }
+    },
+  })
+  await watch(true)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { applyToSale, type AccountWatch } from './account-watch.ts'
+import { findingsRepository } from './findings.repository.ts'
+import { operatorAccountsRepository } from './operator-accounts.repository.ts'
+import { inventoryChecksRepository } from './inventory-checks.repository.ts'
+import { tradeOffersRepository } from './trade-offers.repository.ts'
+import { tradesRepository, type LateSale } from './trades.repository.ts'
+
+/** Inventories that are looked at in one pass: offers that came in time must not wait for those that did not. */
+const LOOKS_MAX = 3
+
+/**
+ * A sale for which no offer came is ended only by a look at all accounts that was begun after its deadline. Whose items
+ * are gone as well has perhaps sent them to somebody who plays us, and is told so.
+ */
+export async function endLateSales(watch: AccountWatch): Promise<void> {
+  const polledAt = await operatorAccountsRepository.readPolledAll(watch.db, watch.rules.accountIds)
+  if (polledAt === null) return
+  let looks = 0
+  for (const sale of await tradesRepository.listLate(watch.db, polledAt)) {
+    const isOfferThere = await tradeOffersRepository.isOfferThere(watch.db, sale.saleId)
+    if (isOfferThere) continue
+    looks += 1
+    const haveItemsLeft = looks <= LOOKS_MAX && (await haveLeft(watch, sale))
+    const event = {
+      type: 'deadline_polled',
+      polledAt: polledAt.getTime(),
+      isOfferThere,
+      haveItemsLeft,
+    } as const
+    const { saleId } = sale
+    const isEnded = await applyToSale(watch, sale, event, async (trx) => {
+      if (haveItemsLeft) await findingsRepository.add(trx, { saleId, code: 'items_left' })
+    })
+    if (isEnded && haveItemsLeft) watch.ports.alert('trade_items_left', { saleId })
+  }
+}
+
+/** Only a whole inventory without any of them says so; what cannot be read says nothing, and what is with us has not left. */
+async function haveLeft(watch: AccountWatch, { saleId, sellerId, assetIds }: LateSale): Promise<boolean> {
+  if (await inventoryChecksRepository.isWithUs(watch.db, saleId)) return false
+  const reading = await watch.readSellerItems(sellerId, assetIds)
+  return reading.kind === 'read' && reading.isWhole && reading.items.size === 0
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+
+export type SaleFinding = { at: Date; code: string; details: Record<string, unknown> }
+
+/** Why a sale is doubted, for those who decide about it. The same word twice says no more than once. */
+export const findingsRepository = {
+  async add(
+    trx: Trx,
+    finding: { saleId: bigint; code: string; details?: Record<string, unknown> },
+  ): Promise<void> {
+    await sql`
+      insert into sale_findings (sale_id, code, details)
+      values (${String(finding.saleId)}, ${finding.code}, ${JSON.stringify(finding.details ?? {})}::jsonb)
+      on conflict do nothing`.execute(trx)
+  },
+
+  async list(db: Db, saleId: bigint): Promise<SaleFinding[]> {
+    const rows = await db
+      .selectFrom('sale_findings')
+      .select(['at', 'code', 'details'])
+      .where('sale_id', '=', saleId)
+      .orderBy('id')
+      .execute()
+    return rows as SaleFinding[]
+  },
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+import type { Missing } from './domain/inventory-check-rules.ts'
+
+/** One look that this process may make; the mark is asked for when its result is written. */
+export type TakenLook = {
+  saleId: bigint
+  userId: bigint
+  sellerId: string
+  assetIds: string[]
+  missing: string[]
+  isConfirmed: boolean
+  mark: string
+}
+
+/** Items that two looks did not find, in the eyes of an account that has not been read since. */
+export type Suspect = {
+  saleId: bigint
+  userId: bigint
+  assetIds: string[]
+  createdAt: Date
+}
+
+type Look = Pick<TakenLook, 'saleId' | 'mark'>
+
+/** Rounds come every second: so much of the time between two turns is made good. */
+const LATE_SECONDS_MAX = 3
+
+const IS_DUE = sql<boolean>`(next_look_at <= clock_timestamp() and outcome is distinct from 'with_us'
+  and (leased_until is null or leased_until <= clock_timestamp()))`
+const IS_SECOND = sql<boolean>`(cardinality(missing) > 0 and confirmed_at is null)`
+const TAKEN = sql`l.sale_id as "saleId", s.user_id as "userId", u.steam_id as "sellerId", l.missing,
+  l.confirmed_at is not null as "isConfirmed", l.lease_mark::text as mark,
+  array(select i.asset_id from sale_items i where i.sale_id = s.id order by i.place) as "assetIds"`
+
+export const inventoryChecksRepository = {
+  /** A row for every sale that waits and for no other; answers what one look at all of them costs. */
+  async follow(db: Db): Promise<{ sales: number; requests: number }> {
+    await sql`delete from sale_looks l using sales s where s.id = l.sale_id and s.state <> 'awaiting_items'`.execute(
+      db,
+    )
+    // The state stands twice for the sake of the index of waiting sales.
+    await sql`insert into sale_looks (sale_id) select id from sales
+      where state in ('awaiting_items', 'offer_seen') and state = 'awaiting_items' on conflict do nothing`.execute(
+      db,
+    )
+    const { rows } = await sql<{ sales: number; requests: number }>`
+      select count(*)::integer as sales, coalesce(sum(pages), 0)::integer as requests from sale_looks
+      where outcome is distinct from 'with_us'`.execute(db)
+    return rows[0]!
+  },
+
+  async savePlan(db: Db, plan: { intervalSeconds: number; sales: number; requests: number }): Promise<void> {
+    await sql`
+      insert into look_plan as p (interval_seconds, waiting_sales, requests_per_round, reckoned_at)
+      values (${plan.intervalSeconds}, ${plan.sales}, ${plan.requests}, clock_timestamp())
+      on conflict (is_only) do update set interval_seconds = excluded.interval_seconds,
+        waiting_sales = excluded.waiting_sales, requests_per_round = excluded.requests_per_round,
+        reckoned_at = excluded.reckoned_at`.execute(db)
+  },
+
+  /** Second looks, which decide about an alarm, come before all others. Nobody else gets them before the lease is over. */
+  async takeSecond(
+    db: Db,
+    wish: { mark: string; limit: number; leaseSeconds: number },
+  ): Promise<TakenLook[]> {
+    const { rows } = await sql<TakenLook>`
+      with due as (
+        select sale_id from sale_looks where ${IS_DUE} and ${IS_SECOND}
+        order by next_look_at limit ${wish.limit} for update skip locked
+      )
+      update sale_looks l set ${lease(wish)} from due, sales s, users u
+      where l.sale_id = due.sale_id and s.id = l.sale_id and u.id = s.user_id returning ${TAKEN}`.execute(db)
+    return rows
+  },
+
+  /** The ordinary look that waits longest, if it is time for one: over all processes they leave one after another. */
+  async takeNext(
+    db: Db,
+    wish: { mark: string; leaseSeconds: number; gapSeconds: number },
+  ): Promise<TakenLook | undefined> {
+    const { rows } = await sql<TakenLook>`
+      with due as (
+        select sale_id, pages from sale_looks where ${IS_DUE} and not ${IS_SECOND}
+        order by next_look_at limit 1 for update skip locked
+      ), turn as (
+        update look_plan set turn_at = greatest(turn_at, clock_timestamp() - make_interval(secs => ${LATE_SECONDS_MAX}))
+          + make_interval(secs => ${wish.gapSeconds}::float8 * (select pages from due))
+        where turn_at <= clock_timestamp() and exists (select 1 from due) returning 1
+      )
+      update sale_looks l set ${lease(wish)} from due, sales s, users u
+      where l.sale_id = due.sale_id and s.id = l.sale_id and u.id = s.user_id and exists (select 1 from turn)
+      returning ${TAKEN}`.execute(db)
+    return rows[0]
+  },
+
+  /** Its turn has not come: somebody looks as soon as Steam may be asked again. */
+  async releaseLease(db: Db, look: Look): Promise<void> {
+    await sql`update sale_looks set lease_mark = null, leased_until = null
+      where sale_id = ${String(look.saleId)} and lease_mark = ${look.mark}::uuid`.execute(db)
+  },
+
+  async noteUnknown(trx: Trx, look: Look, problem: string, nextSeconds: number): Promise<boolean> {
+    return isWritten(
+      await sql`
+        update sale_looks set looked_at = clock_timestamp(), outcome = 'unknown', problem = ${problem},
+          ${nextLook(nextSeconds)} where ${isOwn(look)} returning 1`.execute(trx),
+    )
+  },
+
+  async noteThere(trx: Trx, look: Look, pages: number, nextSeconds: number): Promise<boolean> {
+    return isWritten(
+      await sql`
+        update sale_looks set looked_at = clock_timestamp(), outcome = 'there', problem = null, pages = ${pages},
+          missing = '{}', confirmed_at = null, clear_accounts = '{}', ${nextLook(nextSeconds)}
+        where ${isOwn(look)} returning 1`.execute(trx),
+    )
+  },
+
+  async recordMissingItems(
+    trx: Trx,
+    look: Look,
+    found: { missing: Missing; pages: number; nextSeconds: number },
+  ): Promise<boolean> {
+    const { assetIds, isConfirmed } = found.missing
+    return isWritten(
+      await sql`
+        update sale_looks set looked_at = clock_timestamp(), outcome = 'gone', problem = null, pages = ${found.pages},
+          missing = ${assetIds}::text[],
+          confirmed_at = case when ${isConfirmed} then coalesce(confirmed_at, clock_timestamp()) end,
+          clear_accounts = case when ${isConfirmed} then clear_accounts else '{}' end, ${nextLook(found.nextSeconds)}
+        where ${isOwn(look)} returning 1`.execute(trx),
+    )
+  },
+
+  async listSuspects(db: Db, accountId: string): Promise<Suspect[]> {
+    const { rows } = await sql<Suspect>`
+      select l.sale_id as "saleId", s.user_id as "userId", l.missing as "assetIds", s.created_at as "createdAt"
+      from sale_looks l join sales s on s.id = l.sale_id
+      where l.confirmed_at is not null and not ${accountId} = any(l.clear_accounts)
+        and l.outcome is distinct from 'with_us' and s.state = 'awaiting_items'
+      order by l.confirmed_at limit 200`.execute(db)
+    return rows
+  },
+
+  /** The sale, if it still waits and nothing else was found out meanwhile; both stay as they are until the commit. */
+  async lockSuspect(trx: Trx, { saleId, assetIds }: Suspect): Promise<boolean> {
+    const { rows: sales } = await sql`select 1 from sales where id = ${String(saleId)}
+      and state = 'awaiting_items' for update`.execute(trx)
+    if (sales.length === 0) return false
+    const { rows } = await sql`select 1 from sale_looks where sale_id = ${String(saleId)}
+      and confirmed_at is not null and missing = ${assetIds}::text[] for update`.execute(trx)
+    return rows.length > 0
+  },
+
+  /** This account has not got the items. Answers whether none of our accounts has. */
+  async noteClear(
+    trx: Trx,
+    saleId: bigint,
+    accountId: string,
+    accountIds: readonly string[],
+  ): Promise<boolean> {
+    const { rows } = await sql<{ isClear: boolean }>`
+      update sale_looks set clear_accounts = array_append(array_remove(clear_accounts, ${accountId}), ${accountId})
+      where sale_id = ${String(saleId)} returning clear_accounts @> ${accountIds}::text[] as "isClear"`.execute(
+      trx,
+    )
+    return rows[0]?.isClear ?? false
+  },
+
+  /** They are ours, by a way that no offer of the sale tells of: nobody looks for them any more. */
+  async noteWithUs(trx: Trx, saleId: bigint): Promise<void> {
+    await sql`update sale_looks set outcome = 'with_us', problem = null where sale_id = ${String(saleId)}`.execute(
+      trx,
+    )
+  },
+
+  async isWithUs(db: Db, saleId: bigint): Promise<boolean> {
+    const { rows } =
+      await sql`select 1 from sale_looks where sale_id = ${String(saleId)} and outcome = 'with_us'`.execute(
+        db,
+      )
+    return rows.length > 0
+  },
+}
+
+function lease({ mark, leaseSeconds }: { mark: string; leaseSeconds: number }) {
+  return sql`lease_mark = ${mark}::uuid, leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+}
+
+function nextLook(seconds: number) {
+  return sql`next_look_at = clock_timestamp() + make_interval(secs => ${seconds}), lease_mark = null, leased_until = null`
+}
+
+function isOwn({ saleId, mark }: Look) {
+  return sql`sale_id = ${String(saleId)} and lease_mark = ${mark}::uuid`
+}
+
+function isWritten({ rows }: { rows: unknown[] }): boolean {
+  return rows.length > 0
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+
+export type KnownTrade = {
+  isReversed: boolean
+  /** By the time that the sale is reckoned with. */
+  isSettled: boolean
+  hasTrade: boolean
+  result: TradeReading | null
+  ageSeconds: number | null
+}
+
+export const tradeReadingsRepository = {
+  async find(db: Db, saleId: bigint): Promise<KnownTrade | undefined> {
+    const { rows } = await sql<KnownTrade>`
+      select m.reversed_at is not null as "isReversed", coalesce(m.settles_at <= clock_timestamp(), false) as "isSettled",
+        t.trade_id is not null as "hasTrade", r.result,
+        extract(epoch from clock_timestamp() - r.read_at)::float8 as "ageSeconds"
+      from sale_money m left join trades t on t.sale_id = m.sale_id left join trade_readings r on r.sale_id = m.sale_id
+      where m.sale_id = ${String(saleId)}`.execute(db)
+    return rows[0]
+  },
+
+  async ask(trx: Trx, saleId: bigint): Promise<void> {
+    await trx
+      .updateTable('trade_readings')
+      .set({ wanted_at: sql`clock_timestamp()` })
+      .where('sale_id', '=', saleId)
+      .execute()
+  },
+}

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { latestSettlementMs } from '#contexts/payments/lifecycle/index.ts'
+import { TradeWorld } from '#test/worlds/trade-world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: TradeWorld
+beforeAll(async () => {
+  world = await TradeWorld.start()
+})
+afterAll(() => world.stop())
+afterEach(() => world.heal())
+
+test.each([
+  [2, 'items_received', []],
+  [3, 'items_received', []],
+  [4, 'failed', []],
+  [5, 'failed', []],
+  [6, 'failed', []],
+  [7, 'failed', []],
+  [8, 'review', ['rollback_unclear']],
+  [9, 'review', ['rollback_unclear']],
+  [10, 'review', ['trade_held']],
+  [11, 'failed', []],
+  [12, 'failed', []],
+  [99, 'review', ['status_unknown']],
+] as const)('a trade of status %i ends in %s', async (tradeStatus, state, findings) => {
+  const sale = await world.sale()
+  await world.offer(sale, { plan: { tradeStatus } })
+  await world.passUntil(world.watcher(), sale, state)
+  expect(await world.findings(sale)).toEqual(findings)
+  expect(await world.payouts(sale)).toEqual(state === 'items_received' ? ['approved'] : [])
+  const row = await world.db
+    .selectFrom('sales')
+    .leftJoin('seller_standings', 'seller_standings.user_id', 'sales.user_id')
+    .select(['reason', 'frozen_at'])
+    .where('sales.id', '=', sale.saleId)
+    .executeTakeFirstOrThrow()
+  const isReversal = [5, 6, 7, 12].includes(tradeStatus)
+  const reason = isReversal ? 'reversed_on_steam' : state === 'failed' ? 'trade_failed' : null
+  expect(row.reason).toBe(reason)
+  expect(row.frozen_at !== null).toBe(isReversal)
+  if (state === 'review') expect(world.alerts.some(({ saleId }) => saleId === sale.saleId)).toBe(true)
+})
+
+test.each([0, 1])(
+  'a trade of status %i is waited for, and after a while a person looks',
+  async (tradeStatus) => {
+    const sale = await world.sale()
+    await world.offer(sale, { plan: { tradeStatus } })
+    const watcher = world.watcher()
+    await world.passUntil(watcher, sale, 'verifying')
+    await watcher.pass()
+    expect(await world.state(sale)).toBe('verifying')
+    await world.passUntil(world.watcher({ patienceSeconds: 0 }), sale, 'review')
+    expect(await world.findings(sale)).toEqual(['trade_not_finished'])
+    // What comes later is read all the same, and the sale stays with the person who looks.
+    await world.simulator.control(`trades/${await world.tradeId(sale)}`, { status: 3 })
+    await world.dueNow(sale)
+    await watcher.pass()
+    expect(await world.state(sale)).toBe('review')
+    expect(await world.payouts(sale)).toEqual([])
+  },
+)
+
+/** One that has just read the history and so asks for the status of each trade. */
+async function singleReader(rules: { patienceSeconds?: number } = {}) {
+  await world.watcher().pass()
+  return world.watcher({ historySeconds: 3_600, ...rules })
+}
+
+test('new asset ids that come late are waited for', async () => {
+  const sale = await world.sale()
+  await world.offer(sale, { plan: { newAssetIdDelayMs: 5_000 } })
+  const watcher = world.watcher()
+  await world.passUntil(watcher, sale, 'verifying')
+  await vi.waitFor(async () => {
+    await watcher.pass()
+    expect(await world.state(sale)).toBe('items_received')
+  })
+  expect(await world.findings(sale)).toEqual([])
+})
+
+test('new asset ids that never come are for a person', async () => {
+  const sale = await world.sale()
+  await world.fault('steam.trade-status', 'no-new-asset-ids')
+  const [patient, impatient] = [await singleReader(), await singleReader({ patienceSeconds: 0 })]
+  await world.offer(sale)
+  await world.passUntil(patient, sale, 'verifying')
+  await world.passUntil(impatient, sale, 'review')
+  expect(await world.findings(sale)).toEqual(['no_new_asset_ids'])
+})
+
+test('without a settlement time from Steam the latest possible one stands in for it', async () => {
+  const sale = await world.sale()
+  await world.fault('steam.trade-status', 'no-settlement-time')
+  const watcher = await singleReader()
+  await world.offer(sale)
+  const before = Date.now()
+  await world.passUntil(watcher, sale, 'items_received')
+  const { settles_at: settlesAt } = await world.db
+    .selectFrom('sale_money')
+    .select('settles_at')
+    .where('sale_id', '=', sale.saleId)
+    .executeTakeFirstOrThrow()
+  expect([latestSettlementMs(before), latestSettlementMs(Date.now())]).toContain(settlesAt?.getTime())
+  expect(settlesAt?.getUTCHours()).toBe(7)
+})
+
+/** Gives up an accept soon: where Steam says nothing there is nothing to wait for. */
+const watcherThatMeets = (kind: string) =>
+  world.watcher({}, undefined, /silence|timeout/.test(kind) ? 1_000 : undefined)
+
+test.each([
+  'effect-then-eresult-2',
+  'effect-then-eresult-11',
+  'effect-then-eresult-16',
+  'effect-then-eresult-28',
+  'effect-then-500',
+  'effect-then-reset',
+  'effect-then-silence',
+  'effect-then-malformed',
+  'effect-then-cut',
+])('an accept that worked counts whatever Steam answers: %s', async (kind) => {
+  const sale = await world.sale()
+  await world.fault('steam.accept', kind, { count: 1, match: sale.steamId })
+  await world.offer(sale)
+  await world.passUntil(watcherThatMeets(kind), sale, 'items_received')
+  expect(await world.moved(sale)).toHaveLength(2)
+  expect(await world.payouts(sale)).toEqual(['approved'])
+})
+
+test.each(['reset', 'eresult-16', 'server-error', 'session-expired', 'timeout'])(
+  'an accept that did not happen is made again, but not before it is proven: %s',
+  async (kind) => {
+    const sale = await world.sale()
+    await world.fault('steam.accept', kind, { count: 1, match: sale.steamId })
+    await world.offer(sale)
+    await world.passUntil(watcherThatMeets(kind), sale, 'verifying')
+    const watcher = world.watcher()
+    await watcher.pass()
+    expect(await world.state(sale)).toBe('verifying')
+    await world.ageAccept(sale, 61)
+    await world.passUntil(watcher, sale, 'items_received')
+    expect(await world.moved(sale)).toHaveLength(2)
+  },
+)
+
+test('an accept for which Steam wants a confirmation again and again is for a person', async () => {
+  const sale = await world.sale()
+  await world.offer(sale, { plan: { needsConfirmation: 'mobile' } })
+  const watcher = world.watcher()
+  for (let accept = 1; accept <= 3; accept += 1) {
+    await world.passUntil(watcher, sale, 'verifying')
+    await world.ageAccept(sale, 61)
+    await watcher.pass()
+  }
+  await world.passUntil(world.watcher({ patienceSeconds: 0 }), sale, 'review')
+  expect(await world.findings(sale)).toEqual(['accept_does_not_work'])
+  expect(await world.moved(sale)).toEqual([])
+})
+
+test('an offer that its sender took back while we accepted brings the sale back to waiting', async () => {
+  const sale = await world.sale()
+  await world.fault('steam.accept', 'reset', { count: 1, match: sale.steamId })
+  const offerId = await world.offer(sale)
+  const watcher = world.watcher()
+  await world.passUntil(watcher, sale, 'verifying')
+  await world.simulator.control(`offers/${offerId}`, { state: 6 })
+  await watcher.pass()
+  expect(await world.state(sale)).toBe('verifying')
+  await world.ageAccept(sale, 61)
+  await world.passUntil(watcher, sale, 'awaiting_items')
+  await world.offer(sale)
+  await world.passUntil(watcher, sale, 'items_received')
+})
+
+test('answers that Steam marks as failed count when they hold something, and are waited for when they do not', async () => {
+  const watcher = await singleReader()
+  const sale = await world.sale()
+  await world.fault('steam.offers', 'eresult-2-empty', { count: 2 })
+  await world.fault('steam.offers', 'eresult-20', { count: 1 })
+  await world.fault('steam.offer', 'eresult-2-with-body')
+  await world.fault('steam.trade-status', 'eresult-2-with-body')
+  await world.fault('steam.own-inventory', 'html', { count: 1 })
+  await world.offer(sale)
+  await watcher.pass()
+  expect(await world.state(sale)).toBe('awaiting_items')
+  await world.passUntil(watcher, sale, 'items_received')
+})

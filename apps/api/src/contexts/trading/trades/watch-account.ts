@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { WakeReason } from '#platform/jobs/watcher-wake.ts'
+import type { AccountWatch } from './account-watch.ts'
+import { operatorAccountsRepository, StaleWatcherError } from './operator-accounts.repository.ts'
+import { runPass } from './watch-pass.ts'
+
+export type AccountWatchOptions = Omit<AccountWatch, 'commit'> & {
+  /** Of this process; another one has another. */
+  watcherId: string
+  leaseSeconds: number
+  signal: AbortSignal
+}
+
+export type RunningWatch = {
+  /** There may be something to do before the next turn. */
+  wake: (reason: WakeReason) => void
+  ended: Promise<void>
+}
+
+/** However often somebody wakes it, Steam is not asked more often than this. */
+const WAKE_GAP_MS = 1_000
+const PROLONG_PART = 3
+
+/**
+ * Watches one account while this process holds its lease, and waits for the lease while it does not. Whoever was
+ * stopped for too long finds every commit refused.
+ */
+export function watchAccount(options: AccountWatchOptions): RunningWatch {
+  const { signal, rules } = options
+  const waiting = { wakeUp: Promise.withResolvers<void>(), isSaleNew: false }
+  const ended = (async () => {
+    let polledMs = -Infinity
+    while (!signal.aborted) {
+      const startedMs = performance.now()
+      const isPollDue = startedMs - polledMs >= rules.pollSeconds * 1_000
+      const withPoll = isPollDue || waiting.isSaleNew
+      waiting.isSaleNew = false
+      waiting.wakeUp = Promise.withResolvers()
+      const isLeader = await turn(options, withPoll)
+      if (withPoll) polledMs = startedMs
+      const nextMs = isLeader
+        ? polledMs + rules.pollSeconds * 1_000
+        : startedMs + Math.min(rules.pollSeconds, options.leaseSeconds / PROLONG_PART) * 1_000
+      const leftMs = nextMs - performance.now()
+      await pause(Math.min(WAKE_GAP_MS, Math.max(leftMs, 0)), signal)
+      await Promise.race([waiting.wakeUp.promise, pause(Math.max(nextMs - performance.now(), 0), signal)])
+    }
+    await operatorAccountsRepository.giveUp(options.db, options).catch(() => undefined)
+  })()
+  return {
+    wake: (reason) => {
+      waiting.isSaleNew ||= reason === 'sale'
+      waiting.wakeUp.resolve()
+    },
+    ended,
+  }
+}
+
+/** One pass under the lease, which is prolonged for as long as the pass takes. */
+async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<boolean> {
+  const { db, accountId, watcherId, leaseSeconds, metrics, log } = options
+  const wish = { accountId, watcherId, seconds: leaseSeconds }
+  let prolonging: NodeJS.Timeout | undefined
+  try {
+    await operatorAccountsRepository.addMissing(db, [accountId])
+    const fence = await operatorAccountsRepository.takeLease(db, wish)
+    metrics.leases.set({ account: accountId }, fence === undefined ? 0 : 1)
+    if (fence === undefined) return false
+    let isProlonging = false
+    const prolong = () => {
+      // It waits for the commits under way; one that waits is enough.
+      if (isProlonging) return
+      isProlonging = true
+      operatorAccountsRepository
+        .takeLease(db, wish)
+        .catch((error: unknown) => log.warn({ err: error }, 'the lease could not be prolonged'))
+        .finally(() => {
+          isProlonging = false
+        })
+    }
+    prolonging = setInterval(prolong, (leaseSeconds * 1_000) / PROLONG_PART)
+    await runPass({ ...options, commit: commitUnder(options, fence) }, { withPoll })
+    metrics.passes.inc({ outcome: 'done' })
+    return true
+  } catch (error) {
+    if (options.signal.aborted) return false
+    const outcome = error instanceof StaleWatcherError ? 'stale' : 'failed'
+    metrics.passes.inc({ outcome })
+    log.warn({ err: error, outcome }, 'a look at the account broke off')
+    return outcome === 'failed'
+  } finally {
+    clearInterval(prolonging)
+  }
+}
+
+function commitUnder(
+  { db, accountId, watcherId }: AccountWatchOptions,
+  fence: bigint,
+): AccountWatch['commit'] {
+  return (work) =>
+    db.transaction().execute(async (trx) => {
+      await operatorAccountsRepository.assertHeld(trx, { accountId, watcherId, fence })
+      return work(trx)
+    })
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined)
+}

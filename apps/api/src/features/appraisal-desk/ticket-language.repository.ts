@@ -1,8 +1,0 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@app/contract/languages'
-import type { Db } from '#platform/database.ts'
-
-/** The seller's: what we write into a ticket is written for them. */
-export async function languageOfTicket(db: Db, ticketId: bigint): Promise<Language> {
-  const row = await db.selectFrom('tickets').select('language').where('id', '=', ticketId).executeTakeFirst()
-  return row && isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE
-}

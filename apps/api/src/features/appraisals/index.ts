@@ -1,7 +1,0 @@
-export { presentAppraisal } from './appraisals.presenter.ts'
-export { appraisalsRepository, type AppraisalRow } from './appraisals.repository.ts'
-export { appraisalStateOf } from './domain/appraisal-state.ts'
-export { payoutForValue, valueForPayout } from './domain/appraised-value.ts'
-export { highestPrice } from './domain/price-limits.ts'
-export { listOpenAppraisals, type OpenAppraisals } from './list-appraisals.ts'
-export { showTicketAppraisal } from './show-ticket-appraisal.ts'

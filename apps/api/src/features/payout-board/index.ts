@@ -1,1 +1,0 @@
-export { payoutMark } from './payout-mark.ts'

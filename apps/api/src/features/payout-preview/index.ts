@@ -1,1 +1,0 @@
-export { agreePayout } from './agree-payout.ts'

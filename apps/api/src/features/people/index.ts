@@ -1,1 +1,0 @@
-export { findPeople, type PeopleTools } from './find-people.ts'

@@ -1,1 +1,0 @@
-export { forgetByOperator } from './forget-by-operator.ts'

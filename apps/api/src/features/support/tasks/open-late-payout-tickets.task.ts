@@ -1,9 +1,0 @@
-import { registerJob, type RegisteredJob } from '#platform/jobs.ts'
-import { openLatePayoutTickets, type LatePayoutOptions } from '../open-late-payout-tickets.ts'
-
-/** Every five minutes. */
-export function makeOpenLatePayoutTickets(options: LatePayoutOptions): RegisteredJob {
-  return registerJob('open-late-payout-tickets', (_payload, context) =>
-    openLatePayoutTickets(options, context),
-  )
-}

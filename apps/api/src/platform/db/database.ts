@@ -1,0 +1,103 @@
+import type { Socket } from 'node:net'
+import { Kysely, PostgresDialect, type CompiledQuery, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database.generated.ts'
+
+export type Db = Kysely<DB>
+export type Trx = Transaction<DB>
+
+const INT8_OID = 20
+
+/**
+ * int8 becomes a bigint on this pool only. Setting the parser for the whole driver would break the queue,
+ * whose own bookkeeping serialises these values as JSON.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID && format !== 'binary'
+      ? (text: string) => BigInt(text)
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** Compiling a plan takes longer than any of our queries runs, and PostgreSQL does it by cost, which is a guess. */
+export const CONNECTION_SETTINGS = '-c jit=off'
+
+export type DatabaseOptions = {
+  url: string
+  /** Shown by PostgreSQL beside each connection, so an operator sees whose it is. */
+  name: string
+  poolSize: number
+  /** A statement that runs longer is cut off: a request has long given up by then. */
+  statementTimeoutMs?: number
+  /**
+   * A connection that says nothing for so long is given up: the other end is gone and nobody told us, which TCP notices
+   * after a quarter of an hour. Must be longer than any statement on this pool.
+   */
+  silentMsMax?: number
+  /** Whoever waits longer for a free connection is told to come again. */
+  waitMsMax?: number
+  onIdleError: (error: Error) => void
+}
+
+const STATEMENT_MS_MAX = 15_000
+const WAIT_MS_MAX = 5_000
+const NEVER_MS = 2 ** 31
+
+/** Longer than any statement, by as long as somebody waits for a connection. */
+export function silentMsMaxOf(waitMsMax: number): number {
+  return STATEMENT_MS_MAX + waitMsMax
+}
+
+export function openDatabase(options: DatabaseOptions): Db {
+  const silentMsMax = options.silentMsMax ?? NEVER_MS
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.name,
+    options: CONNECTION_SETTINGS,
+    max: options.poolSize,
+    connectionTimeoutMillis: options.waitMsMax ?? WAIT_MS_MAX,
+    // Those that nobody uses go before they could be mistaken for dead ones.
+    idleTimeoutMillis: Math.min(30_000, silentMsMax - 1_000),
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_MS_MAX,
+    idle_in_transaction_session_timeout: 30_000,
+    types,
+  })
+  // Without a listener a connection that PostgreSQL closes while idle would end the process.
+  pool.on('error', options.onIdleError)
+  // The same for a connection in use: the query that waits on it fails by itself.
+  pool.on('connect', (client) => {
+    client.on('error', options.onIdleError)
+    if (options.silentMsMax !== undefined) giveUpWhenSilent(client, options.silentMsMax)
+  })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/**
+ * Runs a query as a prepared statement, which each connection parses and plans once. For queries that most requests run:
+ * planning the session check takes PostgreSQL several times as long as running it. The query must name its columns,
+ * because a new column changes the result of `*` and PostgreSQL then refuses the old plan.
+ */
+export async function executePrepared<Row extends object>(
+  db: Db,
+  name: string,
+  query: CompiledQuery<Row>,
+): Promise<Row[]> {
+  // A database that was opened in another way, as measurements do, has no pool here.
+  const pool = pools.get(db)
+  const { rows } = pool
+    ? await pool.query<Row>({ name, text: query.sql, values: [...query.parameters] })
+    : await db.executeQuery(query)
+  return rows
+}
+
+/** The socket is not among the driver's published types. */
+export function giveUpWhenSilent(client: pg.PoolClient, silentMsMax: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.setTimeout(silentMsMax, () =>
+    stream.destroy(new Error('Connection terminated: the other end is silent')),
+  )
+}

@@ -1,0 +1,211 @@
+import { Redis } from 'ioredis'
+import { sql } from 'kysely'
+import type { UserEvent } from '@app/contract/events'
+import type { Db, Trx } from './database.ts'
+import { batchLoader } from './batch-loader.ts'
+import type { Logger } from '#platform/observability/logger.ts'
+import { redisKey } from './redis-keys.ts'
+
+/** Everything one listener may follow has a stream; a person's own is the first kind. */
+export function streamOfUser(userId: bigint): string {
+  return `user:${userId}`
+}
+
+/** A guest has no account, so the ticket itself has a stream. */
+export function streamOfTicket(ticketId: bigint): string {
+  return `ticket:${ticketId}`
+}
+
+/** What everybody on the staff may know: that a ticket or somebody's transactions have changed, and whose. */
+export const STAFF_STREAM = 'staff'
+
+/** Nothing is stored on it: it only wakes the processes that hold the price list. */
+export const PRICES_STREAM = 'prices'
+
+export type StoredEvent = { number: bigint; kind: string; data: unknown }
+
+/**
+ * The number is given under the stream's row lock, which is held until the commit. So numbers have no gaps and
+ * become visible in their order: whoever has read up to a number has missed nothing before it.
+ */
+export async function appendEvent(trx: Trx, stream: string, event: UserEvent): Promise<bigint> {
+  return appendEvents(trx, stream, [event])
+}
+
+/** What stands for itself and belongs to no other change: all of these, in one statement. */
+export async function appendStaffEvents(db: Db, events: readonly UserEvent[]): Promise<void> {
+  if (events.length > 0) await appendEvents(db, STAFF_STREAM, events)
+}
+
+/** The last number given. */
+async function appendEvents(db: Db, stream: string, events: readonly UserEvent[]): Promise<bigint> {
+  const data = events.map(({ kind: _kind, ...rest }) => JSON.stringify(rest))
+  const { rows } = await sql<{ last_number: bigint }>`
+    with numbered as (
+      insert into event_streams (stream, last_number) values (${stream}, ${events.length})
+      on conflict (stream) do update set last_number = event_streams.last_number + excluded.last_number
+      returning last_number),
+    told as (
+      insert into events (stream, number, kind, data)
+      select ${stream}, last_number - ${events.length} + place, kind, data::jsonb from numbered,
+        unnest(${events.map(({ kind }) => kind)}::text[], ${data}::text[]) with ordinality as given (kind, data, place))
+    select last_number from numbered`.execute(db)
+  return rows[0]!.last_number
+}
+
+export async function readEventsAfter(
+  db: Db,
+  stream: string,
+  number: bigint,
+  limit: number,
+): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('events')
+    .select(['number', 'kind', 'data'])
+    .where('stream', '=', stream)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+type ReadEventsAfter = (place: { stream: string; number: bigint }) => Promise<readonly StoredEvent[]>
+
+const PLACES_PER_QUERY = 500
+const STREAMS_PER_QUERY = 1_000
+
+/** The same for many who ask at once, as after something that concerns everybody: one query for hundreds of streams. */
+export function gatherEventsAfter(db: Db, limit: number): ReadEventsAfter {
+  return batchLoader(async (places) => {
+    // Many may stand at one place, as all of the staff do.
+    const keyOf = ({ stream, number }: { stream: string; number: bigint }) => `${number} ${stream}`
+    const different = [...new Map(places.map((place) => [keyOf(place), place])).values()]
+    const { rows } = await sql<StoredEvent & { stream: string; after: bigint }>`
+      select asked.stream, asked.number as after, found.number, found.kind, found.data
+      from unnest(${different.map(({ stream }) => stream)}::text[],
+        ${different.map(({ number }) => number.toString())}::bigint[]) as asked (stream, number)
+      cross join lateral (
+        select number, kind, data from events
+        where events.stream = asked.stream and events.number > asked.number
+        order by number limit ${limit}
+      ) as found order by found.number`.execute(db)
+    const eventsByPlace = Map.groupBy(rows, ({ stream, after }) => keyOf({ stream, number: after }))
+    return places.map((place) => eventsByPlace.get(keyOf(place)) ?? [])
+  }, PLACES_PER_QUERY)
+}
+
+/** Zero for a stream that nothing has happened on. */
+export async function lastEventNumber(db: Db, stream: string): Promise<bigint> {
+  return (await lastEventNumbers(db, [stream])).get(stream) ?? 0n
+}
+
+/** The same for many who ask at once. */
+export function gatherLastEventNumber(db: Db): (stream: string) => Promise<bigint> {
+  return batchLoader(async (streams) => {
+    const numbers = await lastEventNumbers(db, streams)
+    return streams.map((stream) => numbers.get(stream) ?? 0n)
+  }, STREAMS_PER_QUERY)
+}
+
+/** Of something that is erased; nobody may follow it any more. */
+export async function forgetStream(trx: Trx, stream: string): Promise<void> {
+  await trx.deleteFrom('events').where('stream', '=', stream).execute()
+  await trx.deleteFrom('event_streams').where('stream', '=', stream).execute()
+}
+
+/** The last number of each of these streams that is there at all. */
+async function lastEventNumbers(db: Db, streams: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('event_streams')
+    .select(['stream', 'last_number'])
+    .where('stream', 'in', streams)
+    .execute()
+  return new Map(rows.map((row) => [row.stream, row.last_number]))
+}
+
+/** Prefixes do not apply to channels, so installations that share a server are kept apart here. */
+function wakeChannel(prefix: string): string {
+  return `${prefix}${redisKey.wakeStream()}`
+}
+
+/** Call it after the commit. Only saves listeners their waiting time: a lost call is found by their own looking. */
+export async function announce(redis: Redis, stream: string): Promise<void> {
+  await redis.publish(wakeChannel(redis.options.keyPrefix ?? ''), stream)
+}
+
+type Follower = {
+  stream: string
+  /** How far the follower has read. */
+  position: () => bigint
+  /** There may be something new; called at any time and any number of times. */
+  wake: () => void
+}
+
+export type StreamListener = {
+  follow: (follower: Follower) => () => void
+  close: () => Promise<void>
+}
+
+/**
+ * One per process, with one connection to Redis whatever the number of open streams. Redis only wakes: what it
+ * loses, or never got, is found by one query for all streams every `pollSeconds`.
+ */
+export function createStreamListener(options: {
+  db: Db
+  redisUrl: string
+  prefix: string
+  pollSeconds: number
+  logger: Logger
+}): StreamListener {
+  const { db, logger } = options
+  const followers = new Map<string, Set<Follower>>()
+  const look = async () => {
+    try {
+      await wakeThoseBehind(db, followers)
+    } catch (error) {
+      logger.warn({ err: error }, 'could not look for events')
+    }
+  }
+  // Unlike other commands a subscription waits for the server to come back, for as long as that takes.
+  const subscriber = new Redis(options.redisUrl, {
+    connectionName: 'skinkantor-events',
+    maxRetriesPerRequest: null,
+  })
+  subscriber.on('error', (error) => logger.warn({ err: error }, 'Redis does not answer'))
+  subscriber.on('message', (_channel, stream) => {
+    for (const follower of followers.get(stream) ?? []) follower.wake()
+  })
+  // Whatever was announced while the connection was down is gone.
+  subscriber.on('ready', () => void look())
+  // Fails only when closed before the server answered.
+  subscriber.subscribe(wakeChannel(options.prefix)).catch(() => undefined)
+  const timer = setInterval(() => void look(), options.pollSeconds * 1_000)
+
+  return {
+    follow: (follower) => {
+      const ofStream = followers.get(follower.stream) ?? new Set()
+      followers.set(follower.stream, ofStream.add(follower))
+      return () => {
+        ofStream.delete(follower)
+        if (ofStream.size === 0 && followers.get(follower.stream) === ofStream)
+          followers.delete(follower.stream)
+      }
+    },
+    close: async () => {
+      clearInterval(timer)
+      subscriber.disconnect()
+    },
+  }
+}
+
+async function wakeThoseBehind(db: Db, followers: ReadonlyMap<string, ReadonlySet<Follower>>): Promise<void> {
+  const streams = [...followers.keys()]
+  for (let start = 0; start < streams.length; start += STREAMS_PER_QUERY) {
+    const numbers = await lastEventNumbers(db, streams.slice(start, start + STREAMS_PER_QUERY))
+    for (const [stream, number] of numbers) {
+      for (const follower of followers.get(stream) ?? []) {
+        if (follower.position() < number) follower.wake()
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { PAYOUT_METHODS, RAIL_REGISTRY, RAILS } from '@app/contract/rails'
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Adds what the registry knows and the database does not. A rail that the code no longer knows stays, because payouts
+ * point to it.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- it runs beside migrations, which know no generated types
+export async function insertRails(db: Kysely<any>): Promise<void> {
+  for (const method of PAYOUT_METHODS)
+    await sql`insert into payout_methods (method) values (${method}) on conflict do nothing`.execute(db)
+  for (const rail of RAILS) {
+    const { coin, carriedBy } = RAIL_REGISTRY[rail]
+    await sql`insert into rail_states (rail, coin, is_called) values (${rail}, ${coin}, ${carriedBy === 'api'})
+      on conflict do nothing`.execute(db)
+  }
+}

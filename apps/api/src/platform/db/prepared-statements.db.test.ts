@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
+import { executePrepared, openDatabase, type Db } from './database.ts'
+
+let testDb: TestDatabase
+let db: Db
+beforeAll(async () => {
+  testDb = await createTestDatabase()
+  const url = testDb.urlFor('skinkantor_migrator')
+  db = openDatabase({ url, name: 'prepared', poolSize: 1, onIdleError: () => undefined })
+})
+afterAll(async () => {
+  await db.destroy()
+  await testDb.drop()
+})
+
+const divide = (by: number) =>
+  executePrepared(db, 'divide', sql<{ result: bigint }>`select 6::int8 / ${by}::int8 as result`.compile(db))
+
+test('plans the statement once on a connection and keeps it after a failure and a new column', async () => {
+  expect(await divide(2)).toEqual([{ result: 3n }])
+  await expect(divide(0)).rejects.toThrow('division by zero')
+  await sql`alter table settings add column brand_new text`.execute(db)
+  expect(await divide(3)).toEqual([{ result: 2n }])
+  const { rows } = await sql`select name from pg_prepared_statements`.execute(db)
+  expect(rows).toEqual([{ name: 'divide' }])
+})

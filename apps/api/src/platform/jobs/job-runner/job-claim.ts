@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#platform/db/database.ts'
+import { StaleJobError } from '../jobs.ts'
+
+/** One attempt at one job by one worker. */
+export type JobClaim = { workerId: string; jobId: string; attempt: number }
+
+/** `superseded`: still ours, but a newer job with the same key will run after it. */
+type JobStanding = 'owned' | 'superseded' | 'lost'
+
+/** A commit that stands still for longer is ended by the database, so that a stopped process blocks nobody. */
+const COMMIT_IDLE_MS_MAX = 5_000
+
+/**
+ * The fence. Whoever declares us dead deletes our heartbeat row and frees the job in one transaction, so where this
+ * statement could lock that row the job was not freed since the statement began, and until our commit nobody can. A job
+ * can otherwise only be freed by hand, or by the queue after four hours; those change `locked_by` or `attempts`.
+ */
+async function lockStanding(db: Db, claim: JobClaim): Promise<JobStanding> {
+  const { rows } = await sql<{ attempts: number | null; max_attempts: number; key: string | null }>`
+    select set_config('idle_in_transaction_session_timeout', ${sql.lit(String(COMMIT_IDLE_MS_MAX))}, true),
+      job.attempts, job.max_attempts, job.key
+    from worker_heartbeats worker left join lateral (
+      select attempts, max_attempts, key from graphile_worker.jobs
+      where id = ${claim.jobId} and locked_by = worker.worker_id) job on true
+    where worker.worker_id = ${claim.workerId} for key share of worker`.execute(db)
+  const job = rows[0]
+  if (!job || job.attempts === null) return 'lost'
+  if (job.attempts === claim.attempt) return 'owned'
+  // Every job has a key. Enqueueing the same one again takes it from a running job and uses up its attempts.
+  return job.key === null && job.attempts === job.max_attempts ? 'superseded' : 'lost'
+}
+
+export async function commitAsOwner<Result>(
+  db: Db,
+  claim: JobClaim,
+  work: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    const standing = await lockStanding(trx, claim)
+    if (standing === 'lost') throw new StaleJobError(`job ${claim.jobId} no longer belongs to this worker`)
+    return work(trx)
+  })
+}
+
+/** Without a transaction: the lock ends with the statement, as what is done with the answer needs none. */
+export function readStanding(db: Db, claim: JobClaim): Promise<JobStanding> {
+  return lockStanding(db, claim)
+}

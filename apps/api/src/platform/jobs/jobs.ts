@@ -1,0 +1,136 @@
+import { RECONCILED_RAILS } from '@app/contract/rails'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { SALE_MAIL_STEPS } from '#shared/sale-mail-steps.ts'
+import { WITHDRAWAL_MAIL_STEPS } from '#shared/withdrawal-mail-steps.ts'
+import type { Trx } from '#platform/db/database.ts'
+import type { Logger } from '#platform/observability/logger.ts'
+import { currentTraceparent } from '#platform/observability/tracing.ts'
+
+/** As text, because JSON has no bigint. */
+const DatabaseId = z.string().regex(/^[1-9]\d{0,18}$/)
+
+/**
+ * Every job of the product and what its payload holds. Ids only: the queue's tables keep payloads readable and
+ * for as long as a job waits, so personal data must not be in them.
+ */
+export const JOB_PAYLOADS = {
+  'refresh-steam-profile': z.object({ userId: DatabaseId }),
+  'send-mail': z.object({ mailId: z.uuid() }),
+  'prune-expired': z.object({}),
+  'prune-ticket-attachments': z.object({}),
+  'prune-tickets': z.object({}),
+  'forget-person': z.object({ userId: DatabaseId }),
+  'refresh-prices': z.object({ askedBy: z.string().regex(/^(schedule|start|admin:[1-9]\d{0,18})$/) }),
+  'refresh-catalogue': z.object({}),
+  'keep-audit-head': z.object({}),
+  'verify-ledger': z.object({}),
+  'verify-whole-ledger': z.object({}),
+  'count-payouts': z.object({}),
+  'count-payout-hours': z.object({}),
+  'tell-seller': z.object({
+    saleId: DatabaseId,
+    step: z.enum(SALE_MAIL_STEPS),
+    payoutId: z.uuid().nullable(),
+  }),
+  'tell-of-withdrawal': z.object({ payoutId: z.uuid(), step: z.enum(WITHDRAWAL_MAIL_STEPS) }),
+  'check-seller': z.object({ saleId: DatabaseId }),
+  'work-on-payout': z.object({ payoutId: z.uuid() }),
+  'tend-payouts': z.object({}),
+  'judge-promise': z.object({ payoutId: z.uuid() }),
+  'open-late-payout-tickets': z.object({}),
+  'open-diversion-ticket': z.object({ saleId: DatabaseId }),
+  'reveal-details': z.object({ revealId: z.uuid() }),
+  'work-on-bank-batch': z.object({ batchId: DatabaseId }),
+  'hand-over-bank-file': z.object({ requestId: z.uuid() }),
+  'settle-bank-statement': z.object({ statementId: DatabaseId }),
+  'reconcile-rail': z.object({ rail: z.enum(RECONCILED_RAILS) }),
+} as const satisfies Record<string, z.ZodType>
+
+export type JobName = keyof typeof JOB_PAYLOADS
+export type JobPayload<Name extends JobName> = z.infer<(typeof JOB_PAYLOADS)[Name]>
+
+/** After so many failures a job stays in the queue as a dead letter, for a person to look at. */
+const JOB_ATTEMPTS_MAX = 20
+
+export type EnqueueOptions = {
+  /** A waiting job with this key is replaced; one that already runs is followed by the new one. */
+  key?: string
+  runAt?: Date
+  /** Counted from now, by the database's clock. */
+  afterMs?: number
+  /** Jobs of one queue run one after another. */
+  queue?: string
+  maxAttempts?: number
+}
+
+/** Beside what the job needs; schemas of payloads do not know it and leave it out. */
+const TRACE_FIELD = '_trace'
+
+function traceOfJob(): Record<string, string> {
+  const traceparent = currentTraceparent()
+  return traceparent === undefined ? {} : { [TRACE_FIELD]: traceparent }
+}
+
+/** What caused the job; undefined when it was put in while tracing was off, or by the clock. */
+export function readTraceOfJob(payload: unknown): unknown {
+  return (payload as Record<string, unknown> | null)?.[TRACE_FIELD]
+}
+
+/** Takes a `Trx`: the job exists exactly when the change that causes it is committed. */
+export async function enqueue<Name extends JobName>(
+  trx: Trx,
+  name: Name,
+  payload: JobPayload<Name>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  // Checked here too: a wrong payload must fail its cause, not a worker hours later.
+  const encoded = JSON.stringify({ ...JOB_PAYLOADS[name].parse(payload), ...traceOfJob() })
+  await sql`select jobs.enqueue(
+    task => ${name}, payload => ${encoded}::json, key => ${options.key ?? null},
+    run_at => coalesce(${options.runAt ?? null}::timestamptz,
+      clock_timestamp() + ${options.afterMs ?? null}::float8 * interval '1 millisecond'),
+    queue => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? JOB_ATTEMPTS_MAX}::integer
+  )`.execute(trx)
+}
+
+export type JobContext = {
+  jobId: string
+  /** Counts from 1. */
+  attempt: number
+  log: Logger
+  /**
+   * The only way for a job to write its result: refused with `StaleJobError` when the job no longer belongs to this
+   * worker. Calls to the outside world come before it, never inside.
+   */
+  commit: <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>
+}
+
+export type JobHandler<Name extends JobName> = (
+  payload: JobPayload<Name>,
+  context: JobContext,
+) => Promise<void>
+
+export type RegisteredJob = {
+  name: JobName
+  run: (rawPayload: unknown, context: JobContext) => Promise<void>
+}
+
+export function registerJob<Name extends JobName>(name: Name, handler: JobHandler<Name>): RegisteredJob {
+  const schema = JOB_PAYLOADS[name] as unknown as z.ZodType<JobPayload<Name>>
+  return { name, run: (rawPayload, context) => handler(schema.parse(rawPayload), context) }
+}
+
+/** A job nobody handles would wait forever, and of two handlers one would never run. */
+export function assertEachJobHandledOnce(jobs: readonly RegisteredJob[]): void {
+  const handled = jobs.map((job) => job.name)
+  const missing = (Object.keys(JOB_PAYLOADS) as JobName[]).filter((name) => !handled.includes(name))
+  const doubled = handled.filter((name, index) => handled.indexOf(name) !== index)
+  if (missing.length > 0) throw new Error(`Jobs without a handler: ${missing.join(', ')}`)
+  if (doubled.length > 0) throw new Error(`Jobs with two handlers: ${doubled.join(', ')}`)
+}
+
+/** This worker was declared dead, or the job was given to another: its result must not count. */
+export class StaleJobError extends Error {
+  override readonly name = 'StaleJobError'
+}

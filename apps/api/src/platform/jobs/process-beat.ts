@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Logger } from '#platform/observability/logger.ts'
+import type { MetricsRegistry } from '#platform/observability/metrics.ts'
+import { createFiguresReader } from '#platform/observability/process-figures.ts'
+import { readRelease } from '#platform/observability/release.ts'
+
+export const PROCESS_KINDS = ['api', 'worker', 'watcher'] as const
+export type ProcessKind = (typeof PROCESS_KINDS)[number]
+
+const INTERVAL_MS = 10_000
+const SIGN_OFF_MS_MAX = 2_000
+/** Who was killed stays to be seen for this long. */
+const FORGOTTEN_AFTER_SECONDS = 3_600
+
+type ProcessBeatOptions = {
+  db: Db
+  kind: ProcessKind
+  registry: MetricsRegistry
+  log: Logger
+  intervalMs?: number
+}
+
+export type ProcessBeat = {
+  /** Ends the beating and takes the row away: who stops in order is not missing. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Says every few seconds that this process lives, and how it does. Nothing depends on it but the page that shows it, so
+ * a beat that fails is only logged, and the next one puts the row there again.
+ */
+export function startProcessBeat(options: ProcessBeatOptions): ProcessBeat {
+  const { db, kind, registry, log, intervalMs = INTERVAL_MS } = options
+  const readFigures = createFiguresReader(registry)
+  const row = {
+    id: randomUUID(),
+    kind,
+    host: os.hostname().slice(0, 255) || 'unknown',
+    process_id: process.pid,
+    version: readRelease(),
+    started_at: new Date(Date.now() - process.uptime() * 1_000),
+  }
+  const beating = new AbortController()
+  const beat = async () => {
+    const figures = JSON.stringify(await readFigures())
+    await db
+      .insertInto('process_beats')
+      .values({ ...row, figures })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ seen_at: sql`clock_timestamp()`, figures }),
+      )
+      .execute()
+    await sql`delete from process_beats
+      where seen_at < now() - ${FORGOTTEN_AFTER_SECONDS} * interval '1 second'`.execute(db)
+  }
+  const loop = (async () => {
+    while (!beating.signal.aborted) {
+      await beat().catch((error: unknown) =>
+        log.warn({ err: error }, 'could not say that this process lives'),
+      )
+      await delay(intervalMs, undefined, { signal: beating.signal }).catch(() => undefined)
+    }
+  })()
+  const signOff = async () => {
+    await loop
+    await db
+      .deleteFrom('process_beats')
+      .where('id', '=', row.id)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not sign off'))
+  }
+  return {
+    stop: async () => {
+      beating.abort()
+      // With the database away a process must still be able to stop.
+      await Promise.race([signOff(), delay(SIGN_OFF_MS_MAX, undefined, { ref: false })])
+    },
+  }
+}

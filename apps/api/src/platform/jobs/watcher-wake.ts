@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Trx } from '#platform/db/database.ts'
+import type { Logger } from '#platform/observability/logger.ts'
+
+const CHANNEL = 'skinkantor_watcher'
+const RECONNECT_MS = 1_000
+
+/** `sale`: an offer may be there for it. `answer`: something that was asked for, or is wanted, can go on. */
+export type WakeReason = 'sale' | 'answer'
+
+/** Reaches the watchers when the transaction commits. Only saves them waiting: they look for themselves as well. */
+export async function wakeWatcher(trx: Trx, reason: WakeReason): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${reason})`.execute(trx)
+}
+
+/** One connection of its own for each watcher. A lost one is made anew, and what was missed meanwhile is one wake. */
+export function listenForWakes(options: {
+  databaseUrl: string
+  onWake: (reason: WakeReason) => void
+  log: Logger
+}): {
+  close: () => Promise<void>
+} {
+  let client: pg.Client | undefined
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const fresh = new pg.Client({
+      connectionString: options.databaseUrl,
+      application_name: 'skinkantor-watcher-wakes',
+    })
+    client = fresh
+    fresh.on('notification', ({ payload }) => options.onWake(payload === 'sale' ? 'sale' : 'answer'))
+    let isLost = false
+    const retry = (cause?: unknown) => {
+      if (isLost || isClosed) return
+      isLost = true
+      options.log.warn({ err: cause }, 'nothing can wake the watcher for a moment')
+      void close(fresh)
+      timer = setTimeout(() => void connect(), RECONNECT_MS)
+    }
+    fresh.on('error', retry)
+    fresh.on('end', () => retry())
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+      options.onWake('sale')
+    } catch (error) {
+      retry(error)
+    }
+  }
+  void connect()
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      if (client) await close(client)
+    },
+  }
+}
+
+async function close(client: pg.Client): Promise<void> {
+  // It may be gone already.
+  await client.end().catch(() => undefined)
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { writeAudit, type AuditActor } from '#platform/db/audit.ts'
+import type { Db, Trx } from '#platform/db/database.ts'
+import {
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingInput,
+  type SettingKey,
+  type SettingValue,
+} from './settings-registry.ts'
+
+/** Version 0 is the value the code was born with; what depends on a setting stores the version it used. */
+export type Settings = { [Key in SettingKey]: { value: SettingValue<Key>; version: number } }
+
+const CACHE_MS = 2_000
+const cacheByDb = new WeakMap<Db, { settings: Promise<Settings>; readAtMs: number }>()
+
+/**
+ * The only reader of the table. A change reaches every process within two seconds. Each transaction is a `Db` of
+ * its own, so inside one the answer is always read there. A stored value that breaks its rule throws: money
+ * moved by a silently assumed default would be worse than none moved.
+ */
+export async function readSettings(db: Db): Promise<Settings> {
+  const cached = cacheByDb.get(db)
+  if (cached && performance.now() - cached.readAtMs < CACHE_MS) return cached.settings
+  const entry = { settings: loadSettings(db), readAtMs: performance.now() }
+  cacheByDb.set(db, entry)
+  entry.settings.catch(() => {
+    // An outage must not be remembered.
+    if (cacheByDb.get(db) === entry) cacheByDb.delete(db)
+  })
+  return entry.settings
+}
+
+type SettingRow = { key: string; version: number; value: string }
+
+/** Each transaction reads the rows, and the rows hardly ever change: what they mean is worked out once. */
+let lastRead: { mark: string; settings: Settings } | undefined
+
+async function loadSettings(db: Db): Promise<Settings> {
+  // Keys of newer code may stand there already, or keys of older code still; they are not ours to judge.
+  const { rows } = await sql<SettingRow>`
+    select distinct on (key) key, version, value::text as value from settings
+    where key = any(${SETTING_KEYS}::text[]) order by key, version desc`.execute(db)
+  const mark = JSON.stringify(rows)
+  if (lastRead?.mark !== mark) lastRead = { mark, settings: parseSettings(rows) }
+  return lastRead.settings
+}
+
+function parseSettings(rows: readonly SettingRow[]): Settings {
+  const rowByKey = new Map(rows.map((row) => [row.key, row]))
+  const entries = SETTING_KEYS.map((key) => {
+    const row = rowByKey.get(key)
+    const version = row?.version ?? 0
+    const value = SETTINGS[key].schema.safeParse(row ? JSON.parse(row.value) : SETTINGS[key].initial)
+    if (!value.success) throw new Error(`The stored setting "${key}" (version ${version}) breaks its rule`)
+    return [key, { value: value.data, version }]
+  })
+  return Object.fromEntries(entries) as Settings
+}
+
+/** As it was in one of its versions: what was promised by it is kept by it, whatever came after. */
+export async function readSettingVersion<Key extends SettingKey>(
+  db: Db,
+  key: Key,
+  version: number,
+): Promise<SettingValue<Key>> {
+  const row =
+    version === 0
+      ? { value: SETTINGS[key].initial }
+      : await db
+          .selectFrom('settings')
+          .select('value')
+          .where('key', '=', key)
+          .where('version', '=', version)
+          .executeTakeFirst()
+  const value = SETTINGS[key].schema.safeParse(row?.value)
+  if (!value.success) throw new Error(`The setting "${key}" has no version ${version} that keeps its rule`)
+  return value.data as SettingValue<Key>
+}
+
+/** Adds the next version and its audit row; returns the version. A value that breaks its rule throws a ZodError. */
+export async function changeSetting<Key extends SettingKey>(
+  trx: Trx,
+  change: {
+    key: Key
+    value: SettingInput<Key>
+    changedBy: AuditActor
+    reason: string
+    /** The admin who asked for it, where another one confirmed. */
+    proposedBy?: string
+    requestId?: string
+  },
+): Promise<number> {
+  const { key, value, changedBy, reason } = change
+  SETTINGS[key].schema.parse(value)
+  // Two changes of one key at once get two versions in the order in which they took this lock.
+  await sql`select pg_advisory_xact_lock(hashtext('settings'), hashtext(${key}))`.execute(trx)
+  const { version } = await trx
+    .insertInto('settings')
+    .values((row) => ({
+      key,
+      version: row
+        .selectFrom('settings')
+        .select(sql<number>`coalesce(max(version), 0) + 1`.as('version'))
+        .where('key', '=', key),
+      value: JSON.stringify(value),
+      changed_by: `${changedBy.type}:${changedBy.id}`,
+      reason,
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await writeAudit(trx, {
+    actor: changedBy,
+    action: 'setting.changed',
+    object: { type: 'setting', id: key },
+    reason,
+    details: { version, ...(change.proposedBy === undefined ? {} : { proposedBy: change.proposedBy }) },
+    ...(change.requestId === undefined ? {} : { requestId: change.requestId }),
+  })
+  cacheByDb.delete(trx)
+  return version
+}

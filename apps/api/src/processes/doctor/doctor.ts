@@ -1,0 +1,91 @@
+import { readConfig, WorkerConfig } from '#platform/settings/config.ts'
+import { openDatabase, type Db } from '#platform/db/database.ts'
+import { valuesFromFiles } from '#platform/settings/values-from-files.ts'
+import { broken, type Finding } from './finding.ts'
+import * as database from './look-at-database.ts'
+import * as machine from './look-at-machine.ts'
+import * as outside from './look-outside.ts'
+
+const WITH_FILES = [...Object.keys(WorkerConfig.shape), 'BTCPAY_WEBHOOK_SECRET', 'WATCHER_ACCOUNTS']
+
+/**
+ * Looks at a live installation as a person would who knows what can be wrong, and says for each thing what to do. Reads
+ * only. What cannot be asked because something before it is broken is left out.
+ */
+export async function examine(
+  environment: NodeJS.ProcessEnv,
+  options: { readDisk?: Parameters<typeof machine.lookAtDisk>[1] } = {},
+): Promise<Finding[]> {
+  const env = { ...environment, ...valuesFromFiles(WITH_FILES, environment) }
+  // From here on only values: given twice they would be refused.
+  for (const name of Object.keys(env)) if (name.endsWith('_FILE')) delete env[name]
+  const url = env['DATABASE_URL'] ?? ''
+  const db = openDatabase({ url, name: 'skinkantor-doctor', poolSize: 2, onIdleError: () => undefined })
+  try {
+    const isAnswering = await db
+      .selectNoFrom((eb) => eb.lit(1).as('one'))
+      .execute()
+      .then(() => true)
+      .catch(() => false)
+    const reachable = isAnswering ? db : undefined
+    return [
+      outside.lookAtConfiguration(env),
+      outside.lookAtBrand(env),
+      ...(await askDatabase(url, reachable)),
+      await machine.lookAtKeys(env['KEYS_DIR'] ?? '', reachable),
+      await outside.lookAtRedis(env['REDIS_URL'] ?? ''),
+      ...(await askOthers(env)),
+      await machine.lookAtDisk(env['KEYS_DIR'] ?? '/', options.readDisk),
+      await machine.lookAtCertificate(env['PUBLIC_URL'] ?? 'http://localhost'),
+      machine.lookAtCopies(env['BACKUP_DIR']),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function askDatabase(url: string, db: Db | undefined): Promise<Finding[]> {
+  if (!db)
+    return [
+      broken(
+        'database',
+        'does not answer',
+        'systemctl status postgresql; does DATABASE_URL name the right host, role and password?',
+      ),
+    ]
+  const migrations = await database.lookAtMigrations(url)
+  const server = await database.lookAtServer(db)
+  // Tables that are not there yet would only repeat what the migrations say.
+  if (migrations.state !== 'ok') return [server, migrations]
+  return [
+    server,
+    migrations,
+    await database.lookAtPrivileges(db),
+    await database.lookAtClock(db),
+    await database.lookAtWorkers(db),
+    await database.lookAtWatchers(db),
+    await database.lookAtQueue(db),
+    await database.lookAtPrices(db),
+    await database.lookAtRailStates(db),
+    ...(await database.lookAtBooks(db)),
+    await database.lookAtMailQueue(db),
+    await database.lookAtStaff(db),
+    await database.lookAtArchive(db),
+  ]
+}
+
+async function askOthers(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let config: WorkerConfig
+  try {
+    config = readConfig(WorkerConfig, env)
+  } catch {
+    // Said already, with the names.
+    return []
+  }
+  const answers = await Promise.all([
+    outside.lookAtSteam(config.STEAM_WEB_API_URL, config.STEAM_WEB_API_KEY),
+    outside.lookAtSmtp(config.SMTP_URL),
+    outside.lookAtRails(config),
+  ])
+  return answers.flat()
+}

@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import { ApiConfig, WorkerConfig } from '#platform/settings/config.ts'
+import { WatcherConfig } from '#platform/settings/watcher-config.ts'
+
+/** Prints docs/CONFIGURATION.md from the schemas that the processes read their variables with. */
+const PROCESSES = { API: ApiConfig.shape, worker: WorkerConfig.shape, watcher: WatcherConfig.shape }
+
+/** For what has no default, and where the default is not what one would write. */
+const EXAMPLES: Record<string, string> = {
+  DATABASE_URL: 'postgres://skinkantor_api:…@127.0.0.1:5432/skinkantor',
+  REDIS_URL: 'redis://127.0.0.1:6379/0',
+  KEYS_DIR: '/etc/skinkantor/keys',
+  PUBLIC_URL: 'https://skinkantor.example',
+  HOST: '127.0.0.1',
+  PORT: '3001',
+  METRICS_PORT: '3101',
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  STEAM_WEB_API_KEY: '0123456789ABCDEF0123456789ABCDEF',
+  STEAM_EGRESS_PROXIES: 'http://10.0.0.5:3128,http://10.0.0.6:3128',
+  FILE_STORE_S3_URL: 'https://s3.example.com',
+  FILE_STORE_S3_BUCKET: 'skinkantor-files',
+  FILE_STORE_S3_REGION: 'eu-central-1',
+  FILE_STORE_S3_ACCESS_KEY: 'AKIA…',
+  FILE_STORE_S3_SECRET_KEY: '…',
+  OTLP_TRACES_URL: 'http://127.0.0.1:4318/v1/traces',
+  BACKUP_DIR: '/var/backups/skinkantor',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  CATALOGUE_URL: 'https://example.com/catalogue.json',
+  PAYPAL_CLIENT_ID: 'AbC…',
+  PAYPAL_SECRET: '…',
+  PAYPAL_WEBHOOK_ID: '8PT597110X687430LKGECATA',
+  SKRILL_EMAIL: 'payouts@skinkantor.example',
+  SKRILL_PASSWORD: '…',
+  BTCPAY_URL: 'https://btcpay.example.com',
+  BTCPAY_STORE_ID: '9CiNzKoANXxmk5ayZngSXrHTiVvvgCrwrpFQd4m2K776',
+  BTCPAY_API_KEY: '…',
+  BTCPAY_WEBHOOK_SECRET: '…',
+  BANK_ACCOUNT_NUMBER: '61 1090 1014 0000 0712 1981 2874',
+  BANK_PAYER_NAME: 'Skinkantor Przykład sp. z o.o.',
+  BANK_PAYER_ADDRESS: 'ul. Przykładowa 1|00-001 Warszawa',
+  WATCHER_ACCOUNTS:
+    '[{"steamId":"7656…","tradeUrl":"https://…","refreshTokenFile":"/var/lib/skinkantor-watcher/7656…"}]',
+}
+
+/** The first that fits counts; what fits none is common to all. */
+const SECTIONS: readonly (readonly [string, RegExp])[] = [
+  ['The operator', /^BRAND_|^MAIL_FROM$/],
+  ['Steam', /^(STEAM_(?!.*IMAGE)|INVENTORY_)/],
+  ['Trade watcher', /^WATCHER_/],
+  ['Payouts', /^(PAYPAL|SKRILL|BTCPAY|BANK|RAIL)_/],
+  ['Prices', /^(PRICE|PRICES|SKINPORT|NBP|CATALOGUE)_/],
+  ['Sessions and staff', /^(SIGN_IN|HAND_OVER|ACCESS_TOKEN|REFRESH_GRACE|SESSION|STAFF|EMAIL_LINK)_/],
+  ['Files and pictures', /^(FILE_STORE|IMAGE)_|_IMAGE_URL$/],
+  ['Every process', /./],
+]
+
+/** The page server and the build read these few without a schema. */
+const PAGES = [
+  ['PORT', 'Port of the page server; 0 takes a free one.', '`0`', '`3000`'],
+  ['HOST', 'Address it listens on; without it both addresses of localhost.', 'none', '`127.0.0.1`'],
+  [
+    'API_UPSTREAMS',
+    'API processes, comma-separated.',
+    'none',
+    '`http://127.0.0.1:3001,http://127.0.0.1:3002`',
+  ],
+  [
+    'PUBLIC_ORIGIN',
+    'Where people reach the site; also read by the build.',
+    'none',
+    '`https://skinkantor.example`',
+  ],
+  ['PAGES_DIR', 'The built pages.', '`apps/web/build`', '`/opt/skinkantor/current/apps/web/build`'],
+]
+
+type Variable = { name: string; readBy: string[]; meaning: string; standard: string; example: string }
+
+function collect(): Variable[] {
+  const found = new Map<string, Variable>()
+  for (const [process, shape] of Object.entries(PROCESSES)) {
+    for (const [name, field] of Object.entries(shape) as [string, z.ZodType][]) {
+      const known = found.get(name)
+      if (known) known.readBy.push(process)
+      else found.set(name, describe(name, field, process))
+    }
+  }
+  return [...found.values()]
+}
+
+function describe(name: string, field: z.ZodType, process: string): Variable {
+  if (!field.description) throw new Error(`${name} is not explained`)
+  const read = field.safeParse(undefined)
+  const value = read.success ? asText(read.data) : undefined
+  const example = EXAMPLES[name] ?? value
+  if (!example) throw new Error(`${name} has neither a default nor an example`)
+  const standard = !read.success ? '**required**' : value ? `\`${value}\`` : 'none'
+  return { name, readBy: [process], meaning: field.description, standard, example }
+}
+
+function asText(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.join(',')
+  return value === undefined ? undefined : JSON.stringify(value).replaceAll('"', '')
+}
+
+const escape = (text: string) => text.replaceAll('|', String.raw`\|`)
+
+function table(variables: Variable[]): string[] {
+  return [
+    '| Variable | Read by | Meaning | Default | Example |',
+    '|---|---|---|---|---|',
+    ...variables.map(({ name, readBy, meaning, standard, example }) => {
+      const readers = readBy.length === 3 ? 'all' : readBy.join(', ')
+      return `| \`${name}\` | ${readers} | ${escape(meaning)} | ${escape(standard)} | \`${escape(example)}\` |`
+    }),
+  ]
+}
+
+const variables = collect()
+const sections = SECTIONS.map(([title]) => title)
+const sectionOf = ({ name }: Variable) => SECTIONS.find(([, pattern]) => pattern.test(name))?.[0]
+const lines = [
+  '# Configuration',
+  '',
+  'Written by `npm run generate` from the schemas in `apps/api/src/platform/*config.ts`; `npm run check` finds drift.',
+  '',
+  'Processes read environment variables once, at their start. A wrong or missing value stops the start, with all mistakes',
+  'listed and no value repeated. Any variable `NAME` of the API, the workers and the watcher can be given as `NAME_FILE`: the',
+  'file holds the value, which is how secrets come ([INSTALL.md](INSTALL.md)). An empty value or file means that nothing is set.',
+  'What people decide while it runs (rates, limits, pauses) is not here: it lives in the back office under *settings*.',
+  ...['Every process', ...sections.filter((title) => title !== 'Every process')].flatMap((title) => [
+    '',
+    `## ${title}`,
+    '',
+    ...table(variables.filter((variable) => sectionOf(variable) === title)),
+  ]),
+  '',
+  '## Page server',
+  '',
+  '| Variable | Meaning | Default | Example |',
+  '|---|---|---|---|',
+  ...PAGES.map((cells) => `| \`${cells[0]}\` | ${cells.slice(1).join(' | ')} |`),
+  '',
+  'Without `BACKUP_DIR` ([BACKUPS.md](BACKUPS.md)) nobody looks whether there are copies. An API process that may not read the',
+  'folder says so on the system page; the doctor, run as root, can.',
+  '',
+  'The build of the pages reads `PUBLIC_ORIGIN` and the `BRAND_*` variables too: pages are rendered once, with them in. With',
+  '`BROWSER_TRACES=1` the pages begin the traces that `OTLP_TRACES_URL` collects; without it nothing of this is in them.',
+  '',
+]
+process.stdout.write(lines.join('\n'))

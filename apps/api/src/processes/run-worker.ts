@@ -1,0 +1,241 @@
+import { announce, PRICES_STREAM, streamOfUser } from '#platform/db/events.ts'
+import { readConfig, WorkerConfig } from '#platform/settings/config.ts'
+import { openDatabase, silentMsMaxOf } from '#platform/db/database.ts'
+import { startJobRunner } from '#platform/jobs/job-runner/index.ts'
+import { readKeys, readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
+import { createLogger } from '#platform/observability/logger.ts'
+import { addCounter, createMetricsRegistry, serveMetrics } from '#platform/observability/metrics.ts'
+import { startProcessBeat } from '#platform/jobs/process-beat.ts'
+import { openRedis } from '#platform/db/redis.ts'
+import { createStaffBell } from '#platform/db/staff-notifier.ts'
+import { makeKeepAuditHead } from '#contexts/backoffice/audit-log/tasks/keep-audit-head.task.ts'
+import { stopTracing } from '#platform/observability/tracing.ts'
+import { freezeKeyOf } from '#contexts/account-safety/account-freeze/index.ts'
+import { readConfirmedEmail } from '#contexts/identity/accounts/index.ts'
+import { makeTellOfWithdrawal } from '#contexts/payments/balance/tasks/tell-of-withdrawal.task.ts'
+import { makeRefreshSteamProfile } from '#contexts/identity/accounts/tasks/refresh-steam-profile.task.ts'
+import { openProfileKey } from '#contexts/identity/accounts/user-keys.repository.ts'
+import { makeJudgePromise } from '#contexts/payments/promises/tasks/judge-promise.task.ts'
+import { makeCountPayouts } from '#contexts/backoffice/dashboard/tasks/count-payouts.task.ts'
+import { createLedgerMetrics, makeVerifyLedger } from '#contexts/payments/ledger/tasks/verify-ledger.task.ts'
+import { makeSendMail } from '#contexts/messaging/mail/tasks/send-mail.task.ts'
+import { makePruneExpired } from '#contexts/backoffice/maintenance/tasks/prune-expired.task.ts'
+import { makeRevealDetails } from '#contexts/backoffice/payout-review/tasks/reveal-details.task.ts'
+import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
+import { makeForgetPerson } from '#contexts/account-safety/personal-data/tasks/forget-person.task.ts'
+import { makePruneTickets } from '#contexts/account-safety/personal-data/tasks/prune-tickets.task.ts'
+import { makeCountPayoutHours } from '#contexts/public-stats/payout-board/tasks/count-payout-hours.task.ts'
+import { addPayoutMetrics } from '#contexts/payments/payouts/index.ts'
+import { makeTendPayouts } from '#contexts/payments/payouts/tasks/tend-payouts.task.ts'
+import { makeWorkOnPayout } from '#contexts/payments/payouts/tasks/work-on-payout.task.ts'
+import { askRefreshAtStart, createPriceMetrics } from '#contexts/catalog/prices/index.ts'
+import { makeRefreshCatalogue } from '#contexts/catalog/prices/tasks/refresh-catalogue.task.ts'
+import { makeRefreshPrices } from '#contexts/catalog/prices/tasks/refresh-prices.task.ts'
+import { makeTellSeller } from '#contexts/selling/sales/tasks/tell-seller.task.ts'
+import { readTradeForPayout } from '#contexts/trading/trades/index.ts'
+import { makeCheckSeller } from '#contexts/trading/trades/tasks/check-seller.task.ts'
+import { makeOpenDiversionTicket } from '#contexts/support/tickets/tasks/open-diversion-ticket.task.ts'
+import { makeOpenLatePayoutTickets } from '#contexts/support/tickets/tasks/open-late-payout-tickets.task.ts'
+import { makePruneAttachments } from '#contexts/support/tickets/tasks/prune-attachments.task.ts'
+import { openTicketKey } from '#contexts/support/tickets/ticket-contacts.repository.ts'
+import { createSmtpSender } from '#providers/mail/smtp.ts'
+import { createCatalogue } from '#providers/prices/catalogue.ts'
+import { createNbp } from '#providers/prices/nbp.ts'
+import { createSkinport } from '#providers/prices/skinport.ts'
+import { createSteamWebApi } from '#providers/steam/web-api.ts'
+import { openFileStore, openObjectStore } from './wiring/open-file-store.ts'
+import { createMoneyPorts } from './wiring/money-ports.ts'
+import { openBankJobs, RECONCILIATION_CRONTAB } from './wiring/open-bank-jobs.ts'
+import { openRails } from './wiring/open-rails.ts'
+import { onStopSignal } from './wiring/stop-signal.ts'
+
+/** Runs the product's jobs. Any number of these may run at once; each may be killed at any moment. */
+const STOP_TIMEOUT_MS = 18_000
+/** After being declared dead, running jobs can only be refused: time to see them end, no more. */
+const DEAD_STOP_TIMEOUT_MS = 5_000
+
+const config = readConfig(WorkerConfig, process.env)
+const arePricesScheduled = config.PRICES_REFRESH_MINUTES > 0
+const CRONTAB = [
+  '17 * * * * prune-expired ?jobKey=prune-expired&jobKeyMode=preserve_run_at&max=20',
+  '27 * * * * prune-ticket-attachments ?jobKey=prune-ticket-attachments&max=5',
+  '37 3 * * * prune-tickets ?jobKey=prune-tickets&max=5',
+  '47 * * * * keep-audit-head ?jobKey=keep-audit-head&max=5',
+  '*/5 * * * * count-payouts ?jobKey=count-payouts&max=1',
+  '*/5 * * * * count-payout-hours ?jobKey=count-payout-hours&max=1',
+  '* * * * * verify-ledger ?jobKey=verify-ledger&max=1',
+  '7 * * * * verify-whole-ledger ?jobKey=verify-whole-ledger&max=3',
+  '* * * * * tend-payouts ?jobKey=tend-payouts&max=1',
+  '*/5 * * * * open-late-payout-tickets ?jobKey=open-late-payout-tickets&max=3',
+  ...RECONCILIATION_CRONTAB,
+  '41 4 * * * refresh-catalogue ?jobKey=refresh-catalogue&max=5',
+  ...(arePricesScheduled
+    ? [
+        `*/${config.PRICES_REFRESH_MINUTES} * * * * refresh-prices ?jobKey=refresh-prices&queue=prices&max=3 {askedBy:"schedule"}`,
+      ]
+    : []),
+].join('\n')
+const log = createLogger({ level: config.LOG_LEVEL, process: 'worker' })
+const keys = readKeys(config.KEYS_DIR)
+const payoutKeys = readPayoutPrivateKeys(config.KEYS_DIR)
+const rails = openRails(config)
+const registry = createMetricsRegistry('worker')
+const db = openDatabase({
+  url: config.DATABASE_URL,
+  name: 'skinkantor-worker',
+  poolSize: config.DATABASE_POOL_SIZE,
+  waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
+  silentMsMax: silentMsMaxOf(config.DATABASE_WAIT_SECONDS * 1_000),
+  onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+})
+// Only the check of the ledger has longer statements, of up to five minutes: no other job waits so long for a dead connection.
+const ledgerDb = openDatabase({
+  url: config.DATABASE_URL,
+  name: 'skinkantor-ledger',
+  poolSize: 2,
+  silentMsMax: 330_000,
+  onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+})
+const payoutCeilingGrosze = BigInt(config.PAYOUT_CEILING_24H_ZLOTY) * 100n
+addPayoutMetrics(registry, db, payoutCeilingGrosze)
+const redis = openRedis({
+  url: config.REDIS_URL,
+  prefix: config.REDIS_PREFIX,
+  name: 'skinkantor-worker',
+  onError: (error) => log.warn({ err: error }, 'Redis does not answer'),
+})
+const mailSender = createSmtpSender({
+  url: config.SMTP_URL,
+  from: { name: config.BRAND_NAME, address: config.MAIL_FROM },
+})
+
+const pricesTimeoutMs = config.PRICES_TIMEOUT_SECONDS * 1_000
+const catalogue =
+  config.CATALOGUE_URL === undefined
+    ? undefined
+    : createCatalogue({ url: config.CATALOGUE_URL, timeoutMs: pricesTimeoutMs })
+// A lost announcement only delays: whoever listens looks for itself as well.
+const announceStream = (stream: string) =>
+  announce(redis, stream).catch((error: unknown) => log.warn({ err: error }, 'not announced'))
+
+const bell = createStaffBell({ db, announceStream, logger: log })
+
+const steam = createSteamWebApi({
+  baseUrl: config.STEAM_WEB_API_URL,
+  apiKey: config.STEAM_WEB_API_KEY,
+  timeoutMs: config.STEAM_TIMEOUT_SECONDS * 1_000,
+})
+
+const alerts = addCounter(registry, {
+  name: 'alerts_total',
+  help: 'How often a person had to look, by reason.',
+  labels: ['about'],
+})
+const detailsOpener = { keys, privateKeys: payoutKeys }
+const payoutWork = {
+  db,
+  rails,
+  ports: createMoneyPorts(log, { payoutCeilingGrosze, countAlert: (about) => alerts.inc({ about }) }),
+  openDetails: (payoutDetailsId: string, approved: Buffer) =>
+    openPayoutDetails(db, detailsOpener, payoutDetailsId, approved),
+  readTrade: (saleId: bigint) => readTradeForPayout(db, saleId),
+  announceUser: (userId: bigint) => {
+    bell.transactionMoved(userId)
+    return announceStream(streamOfUser(userId))
+  },
+}
+
+const seller = {
+  db,
+  publicUrl: config.PUBLIC_URL,
+  readConfirmedEmail: (userId: bigint) => readConfirmedEmail(db, keys, userId),
+}
+
+const files = openFileStore(db, config)
+
+const jobs = [
+  makeKeepAuditHead({ db, objects: openObjectStore(config) }),
+  makeRefreshSteamProfile({
+    db,
+    steam,
+    announce: announceStream,
+  }),
+  makeSendMail({
+    db,
+    sender: mailSender,
+    brand: config,
+    publicUrl: config.PUBLIC_URL,
+    messageIdDomain: config.MAIL_FROM.split('@')[1] ?? 'localhost',
+    openProfileKey: (userId) => openProfileKey(db, keys, userId),
+    openTicketKey: (ticketId) => openTicketKey(db, keys, ticketId),
+  }),
+  makePruneExpired({ imageCacheRowsMax: config.IMAGE_CACHE_ROWS_MAX }),
+  makePruneAttachments({ db, files }),
+  makePruneTickets({ db, files }),
+  makeForgetPerson({ db, files }),
+  makeRefreshCatalogue({ catalogue }),
+  makeCountPayouts(),
+  makeCountPayoutHours(),
+  ...makeVerifyLedger({ db: ledgerDb, metrics: createLedgerMetrics(registry) }),
+  makeRefreshPrices({
+    db,
+    source: createSkinport({ baseUrl: config.SKINPORT_URL, timeoutMs: pricesTimeoutMs }),
+    rates: createNbp({ baseUrl: config.NBP_URL, timeoutMs: pricesTimeoutMs }),
+    gapSeconds: config.PRICES_GAP_SECONDS,
+    historyDays: config.PRICE_HISTORY_DAYS,
+    hasCatalogue: catalogue !== undefined,
+    announce: () => announceStream(PRICES_STREAM),
+    metrics: createPriceMetrics(registry, db),
+  }),
+  makeCheckSeller({ db, keys, steam }),
+  makeTellSeller({ ...seller, freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId) }),
+  makeTellOfWithdrawal(seller),
+  makeOpenLatePayoutTickets({ ...seller, keys, announceStream }),
+  makeOpenDiversionTicket({ ...seller, keys, announceStream }),
+  makeRevealDetails({ ...detailsOpener, alert: payoutWork.ports.alert }),
+  makeTendPayouts({ db, rails }),
+  makeWorkOnPayout(payoutWork),
+  makeJudgePromise(payoutWork),
+  ...openBankJobs({ ...payoutWork, config, keys, payoutKeys, registry, log }),
+]
+
+const runner = await startJobRunner({
+  databaseUrl: config.DATABASE_URL,
+  db,
+  jobs,
+  crontab: CRONTAB,
+  concurrency: config.WORKER_CONCURRENCY,
+  heartbeatMs: config.WORKER_HEARTBEAT_SECONDS * 1_000,
+  silenceMs: config.WORKER_SILENCE_SECONDS * 1_000,
+  registry,
+  log,
+})
+if (arePricesScheduled) {
+  await askRefreshAtStart(db, { olderThanSeconds: config.PRICES_REFRESH_MINUTES * 60 }).catch(
+    (error: unknown) => log.warn({ err: error }, 'could not ask for prices at the start'),
+  )
+}
+const metricsServer = await serveMetrics(registry, { host: config.METRICS_HOST, port: config.METRICS_PORT })
+const beat = startProcessBeat({ db, kind: 'worker', registry, log })
+
+async function stopAll(timeoutMs: number): Promise<void> {
+  await runner.stop(timeoutMs)
+  await beat.stop()
+  await bell.close()
+  mailSender.close()
+  redis.disconnect()
+  await stopTracing()
+  await Promise.all([db.destroy(), ledgerDb.destroy(), metricsServer.close()])
+}
+
+let stopped: Promise<void> | undefined
+const stop = (timeoutMs: number) => (stopped ??= stopAll(timeoutMs))
+
+onStopSignal(log, () => stop(STOP_TIMEOUT_MS))
+void runner.ended.then(async (reason) => {
+  log.error({ reason }, 'the worker cannot go on')
+  await stop(DEAD_STOP_TIMEOUT_MS).catch((error: unknown) => log.error({ err: error }, 'stopping failed'))
+  process.exit(1)
+})
+
+console.log(JSON.stringify({ ready: true, metricsPort: metricsServer.port }))

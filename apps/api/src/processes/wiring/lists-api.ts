@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { dashboardRoutes } from '#contexts/backoffice/dashboard/dashboard.routes.ts'
+import { peopleRoutes } from '#contexts/backoffice/users/users.routes.ts'
+import { savedViewsRoutes } from '#contexts/backoffice/saved-views/saved-views.routes.ts'
+import { exportRoutes } from '#contexts/backoffice/transactions/export.routes.ts'
+import { systemRoutes } from '#contexts/backoffice/system/system.routes.ts'
+import { transactionListRoutes } from '#contexts/backoffice/transactions/transaction-list.routes.ts'
+import type { ApiConfig } from '#platform/settings/config.ts'
+import { readRedisState } from '#platform/db/redis.ts'
+import type { ApiParts } from './wiring.ts'
+
+/** What staff look through: the dashboard, people, transactions. */
+export async function listsApi(
+  api: FastifyInstance,
+  { config, parts }: { config: ApiConfig; parts: ApiParts },
+): Promise<void> {
+  const { db, keys, limiter, priceBoard, redis } = parts
+  const tools = { db, keys, limiter }
+  const currentPrices = () => priceBoard.current()
+  await api.register(dashboardRoutes, { ...tools, currentPrices })
+  await api.register(systemRoutes, {
+    ...tools,
+    currentPrices,
+    readRedis: () => readRedisState(redis),
+    steamLimit: {
+      egresses: parts.inventory.egresses,
+      slotsPerEgress: config.STEAM_INVENTORY_PER_WINDOW,
+    },
+    backupFolder: config.BACKUP_DIR,
+  })
+  await api.register(peopleRoutes, tools)
+  await api.register(transactionListRoutes, tools)
+  await api.register(exportRoutes, tools)
+  await api.register(savedViewsRoutes, { db, limiter })
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { accountFreezeRoutes } from '#contexts/account-safety/account-freeze/account-freeze.routes.ts'
+import { adminFreezesRoutes } from '#contexts/account-safety/account-freeze/admin-freezes.routes.ts'
+import { appraisalProposalKinds } from '#contexts/selling/appraisal-review/index.ts'
+import { balanceRoutes } from '#contexts/payments/balance/balance.routes.ts'
+import { bankBatchesRoutes } from '#contexts/payments/bank-files/bank-batches.routes.ts'
+import { bankStatementsRoutes } from '#contexts/payments/bank-files/bank-statements.routes.ts'
+import { adminControlsRoutes } from '#contexts/backoffice/payout-review/admin-controls.routes.ts'
+import { controlViewsRoutes } from '#contexts/backoffice/payout-review/control-views.routes.ts'
+import { deskViewsRoutes } from '#contexts/backoffice/payout-review/review-views.routes.ts'
+import { adminTransactionsRoutes } from '#contexts/backoffice/payout-review/admin-transactions.routes.ts'
+import { bulkApproveRoutes } from '#contexts/backoffice/payout-review/bulk-approve.routes.ts'
+import {
+  correctionProposalKinds,
+  moneyProposalKinds,
+  returnProposalKinds,
+  settingProposalKinds,
+} from '#contexts/backoffice/payout-review/index.ts'
+import { transactionPresenceRoutes } from '#contexts/backoffice/payout-review/transaction-presence.routes.ts'
+import { railMessagesRoutes } from '#contexts/payments/payouts/rail-messages.routes.ts'
+import { priceProposalKinds } from '#contexts/catalog/prices/decide-price-list.ts'
+import { reconciliationProposalKinds } from '#contexts/payments/reconciliation/index.ts'
+import { reconciliationRoutes } from '#contexts/payments/reconciliation/reconciliation.routes.ts'
+import { proveReturn, readTradeForPayout } from '#contexts/trading/trades/index.ts'
+import type { ApiConfig } from '#platform/settings/config.ts'
+import { createMoneyPorts } from './money-ports.ts'
+import { openRailMessages } from './open-rail-messages.ts'
+import type { ApiParts } from './wiring.ts'
+
+/** How long an admin waits for the watcher to read a trade. */
+const RETURN_WAIT_SECONDS = 10
+
+/** The seller's balance, what staff decide about money, and what the bank and the rails tell. */
+export async function moneyApi(
+  api: FastifyInstance,
+  options: {
+    config: ApiConfig
+    parts: ApiParts
+    announceUser: (userId: bigint) => void
+    announceStream: (stream: string) => void
+  },
+): Promise<void> {
+  const { config, announceUser, announceStream } = options
+  const { db, keys, limiter, redis, logger } = options.parts
+  const ports = createMoneyPorts(logger)
+  const tools = { db, keys, limiter, ports, announceUser }
+  await api.register(balanceRoutes, tools)
+  const freezes = { ...tools, publicUrl: config.PUBLIC_URL, announceStream }
+  await api.register(accountFreezeRoutes, freezes)
+  await api.register(adminFreezesRoutes, freezes)
+  await api.register(adminTransactionsRoutes, {
+    ...tools,
+    readTrade: (saleId) => readTradeForPayout(db, saleId),
+  })
+  await api.register(transactionPresenceRoutes, { db, limiter, redis, announceStream })
+  await api.register(bulkApproveRoutes, tools)
+  const kinds = {
+    ...moneyProposalKinds(ports),
+    ...settingProposalKinds,
+    ...reconciliationProposalKinds(ports),
+    ...priceProposalKinds,
+    ...correctionProposalKinds,
+    ...returnProposalKinds,
+    ...appraisalProposalKinds({ keys, publicUrl: config.PUBLIC_URL }),
+  }
+  await api.register(adminControlsRoutes, {
+    ...tools,
+    kinds,
+    proveReturn: (wish) => proveReturn({ db, waitSeconds: RETURN_WAIT_SECONDS }, wish),
+  })
+  await api.register(controlViewsRoutes, { db, limiter })
+  await api.register(deskViewsRoutes, { db, limiter })
+  const bank = { ...tools, bankAccountNumber: config.BANK_ACCOUNT_NUMBER }
+  await api.register(bankBatchesRoutes, bank)
+  await api.register(bankStatementsRoutes, bank)
+  await api.register(reconciliationRoutes, tools)
+  await api.register(railMessagesRoutes, { db, limiter, readers: openRailMessages(config) })
+}

@@ -1,0 +1,53 @@
+import { RECONCILED_RAILS } from '@app/contract/rails'
+import { addBankMetrics } from '#contexts/payments/bank-files/bank-metrics.ts'
+import type { BatchWorkOptions } from '#contexts/payments/bank-files/work-on-bank-batch.ts'
+import { makeHandOverBankFile } from '#contexts/payments/bank-files/tasks/hand-over-bank-file.task.ts'
+import { makeSettleBankStatement } from '#contexts/payments/bank-files/tasks/settle-bank-statement.task.ts'
+import { makeWorkOnBankBatch } from '#contexts/payments/bank-files/tasks/work-on-bank-batch.task.ts'
+import type { PayoutRails } from '#contexts/payments/payouts/index.ts'
+import {
+  addReconciliationMetrics,
+  makeReconcileRail,
+} from '#contexts/payments/reconciliation/tasks/reconcile-rail.task.ts'
+import type { WorkerConfig } from '#platform/settings/config.ts'
+import type { RegisteredJob } from '#platform/jobs/jobs.ts'
+import type { KeyRing, Keys } from '#platform/crypto/keys.ts'
+import type { Logger } from '#platform/observability/logger.ts'
+import type { MetricsRegistry } from '#platform/observability/metrics.ts'
+
+export type BankJobsParts = Omit<BatchWorkOptions, 'payer' | 'keys'> & {
+  config: Pick<WorkerConfig, 'BANK_ACCOUNT_NUMBER' | 'BANK_PAYER_NAME' | 'BANK_PAYER_ADDRESS'>
+  keys: Keys
+  payoutKeys: KeyRing
+  rails: PayoutRails
+  registry: MetricsRegistry
+  log: Logger
+}
+
+export const RECONCILIATION_CRONTAB = RECONCILED_RAILS.map(
+  (rail) =>
+    `*/5 * * * * reconcile-rail ?id=reconcile-${rail}&jobKey=reconcile-${rail}&max=2 {rail:"${rail}"}`,
+)
+
+/** Files for the bank, its statements, and the comparison of every rail with our books. */
+export function openBankJobs(parts: BankJobsParts): RegisteredJob[] {
+  const { config, db, keys, log } = parts
+  const { BANK_ACCOUNT_NUMBER: accountNumber, BANK_PAYER_NAME: name } = config
+  const payer =
+    accountNumber === undefined || name === undefined
+      ? undefined
+      : { accountNumber, name, address: config.BANK_PAYER_ADDRESS }
+  addBankMetrics(parts.registry, db)
+  addReconciliationMetrics(parts.registry, db)
+  return [
+    makeWorkOnBankBatch(payer && { ...parts, payer }),
+    makeHandOverBankFile({ privateKeys: parts.payoutKeys, alert: parts.ports.alert }),
+    makeSettleBankStatement(parts),
+    makeReconcileRail({
+      db,
+      keys,
+      rails: parts.rails,
+      alert: (about, facts) => log.error({ alert: about, ...facts }, 'a person must look'),
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { WebhookSender } from '@app/contract/rails'
+import type { ReadRailMessage } from '#contexts/payments/payouts/index.ts'
+import type { RailMessageReaders } from '#contexts/payments/payouts/rail-messages.routes.ts'
+import type { ApiConfig } from '#platform/settings/config.ts'
+import { createBtcPayMessages } from '#providers/payouts/btcpay-messages.ts'
+import { createPayPalMessages } from '#providers/payouts/paypal-messages.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** One for each provider that sends webhooks; undefined while we cannot check them. */
+const READERS: Record<WebhookSender, (config: ApiConfig) => ReadRailMessage | undefined> = {
+  paypal: ({ PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_CERTIFICATE_URL: certificateBaseUrl }) =>
+    webhookId === undefined
+      ? undefined
+      : createPayPalMessages({ webhookId, certificateBaseUrl, timeoutMs: TIMEOUT_MS }),
+  btcpay: ({ BTCPAY_STORE_ID: storeId, BTCPAY_WEBHOOK_SECRET: secret }) =>
+    storeId === undefined || secret === undefined ? undefined : createBtcPayMessages({ storeId, secret }),
+}
+
+export function openRailMessages(config: ApiConfig): RailMessageReaders {
+  return Object.fromEntries(Object.entries(READERS).map(([sender, open]) => [sender, open(config)]))
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import { adminAppraisalsRoutes } from '#contexts/selling/appraisal-review/admin-appraisals.routes.ts'
+import { appraisalsRoutes } from '#contexts/selling/appraisal-review/appraisals.routes.ts'
+import { freezeKeyOf } from '#contexts/account-safety/account-freeze/index.ts'
+import { quotesRoutes } from '#contexts/selling/sales/quotes.routes.ts'
+import { fixPayoutTerms } from '#contexts/selling/payout-preview/index.ts'
+import { payoutPreviewRoutes } from '#contexts/selling/payout-preview/payout-preview.routes.ts'
+import { listLockedAssetIds } from '#contexts/selling/sales/index.ts'
+import { rememberPaces } from '#contexts/selling/sales/remember-processing-times.ts'
+import { loadProcessingTimes } from '#contexts/selling/sales/processing-times.repository.ts'
+import { salesRoutes } from '#contexts/selling/sales/sales.routes.ts'
+import { adminTradesRoutes } from '#contexts/trading/trades/trades.routes.ts'
+import { confirmationRoutes } from '#contexts/selling/sales/confirmation.routes.ts'
+import { payoutDetailsRoutes } from '#contexts/payments/destinations/payout-details.routes.ts'
+import { diversionsRoutes } from '#contexts/selling/diversions/diversions.routes.ts'
+import { operatorRoutes } from '#contexts/selling/operator/operator.routes.ts'
+import { papersRoutes } from '#contexts/selling/documents/documents.routes.ts'
+import { taxRoutes } from '#contexts/selling/documents/tax.routes.ts'
+import { receiptPairsOf } from '#contexts/selling/receipts/domain/signed-receipt.ts'
+import { issueReceipt } from '#contexts/selling/receipts/issue-receipt.ts'
+import { receiptsRoutes } from '#contexts/selling/receipts/receipts.routes.ts'
+import { estimateCoinAmount } from '#contexts/payments/payouts/index.ts'
+import {
+  createSaleFinancials,
+  listPaymentOutcomes,
+  needsFreshSignIn,
+} from '#contexts/payments/lifecycle/index.ts'
+import type { ApiConfig } from '#platform/settings/config.ts'
+import { cancelBySeller, createMoneyPorts } from './money-ports.ts'
+import type { ApiParts } from './wiring.ts'
+
+/** Everything between "my items" and a recorded sale. */
+export async function salesApi(
+  api: FastifyInstance,
+  {
+    config,
+    parts,
+    announceUser,
+    announceStream,
+  }: {
+    config: ApiConfig
+    parts: ApiParts
+    announceUser: (userId: bigint) => void
+    announceStream: (stream: string) => void
+  },
+): Promise<void> {
+  const { db, keys, limiter, logger } = parts
+  const readiness = {
+    db,
+    keys,
+    logger,
+    ...parts.inventory,
+    freshSeconds: config.INVENTORY_FRESH_SECONDS,
+  }
+  await api.register(quotesRoutes, {
+    ...readiness,
+    limiter,
+    currentPrices: () => parts.priceBoard.current(),
+  })
+  await appraisalsApi(api, { config, parts, announceStream })
+  await api.register(payoutPreviewRoutes, { db, keys, limiter })
+  const tradeUrl = config.BRAND_TRADE_URL
+  await api.register(salesRoutes, {
+    ...readiness,
+    limiter,
+    announceUser,
+    tradeUrl,
+    fixPayoutTerms,
+    createSaleFinancials,
+    cancelBySeller: cancelBySeller(createMoneyPorts(logger)),
+    estimateCoin: estimateCoinAmount,
+    loadProcessingTimes: rememberPaces(() => loadProcessingTimes(db)),
+  })
+  await api.register(diversionsRoutes, { db, limiter })
+  await api.register(adminTradesRoutes, { db })
+  await api.register(confirmationRoutes, { db, limiter, brand: config })
+  await api.register(payoutDetailsRoutes, {
+    db,
+    limiter,
+    needsFreshSignIn: (person) => needsFreshSignIn(db, person),
+    listPaymentOutcomes: (userId, fingerprints) => listPaymentOutcomes(db, userId, fingerprints),
+  })
+  await api.register(operatorRoutes, { db, limiter, profile: parts.operator, brandName: config.BRAND_NAME })
+  await papersApi(api, config, parts)
+}
+
+async function appraisalsApi(
+  api: FastifyInstance,
+  {
+    config,
+    parts,
+    announceStream,
+  }: { config: ApiConfig; parts: ApiParts; announceStream: (stream: string) => void },
+): Promise<void> {
+  const { db, keys, limiter } = parts
+  const appraisals = {
+    db,
+    keys,
+    limiter,
+    announceStream,
+    publicUrl: config.PUBLIC_URL,
+    currentPrices: () => parts.priceBoard.current(),
+    listLockedAssetIds: (userId: bigint) => listLockedAssetIds(db, userId),
+  }
+  await api.register(appraisalsRoutes, appraisals)
+  await api.register(adminAppraisalsRoutes, appraisals)
+}
+
+/** Receipts, and what is written from the books. */
+async function papersApi(api: FastifyInstance, config: ApiConfig, parts: ApiParts): Promise<void> {
+  const { db, keys, limiter } = parts
+  const { steamId } = parts.operator
+  await api.register(receiptsRoutes, {
+    db,
+    limiter,
+    steamId,
+    ring: parts.receiptKeys,
+    publicUrl: config.PUBLIC_URL,
+    freezeKeyOf: (saleId) => freezeKeyOf(keys.fingerprints, saleId),
+  })
+  const { PUBLIC_URL: publicUrl } = config
+  const receipts = { db, steamId, publicUrl, pairs: receiptPairsOf(parts.receiptKeys) }
+  const receiptOf = (own: { saleId: bigint; userId: bigint }) => issueReceipt(receipts, own)
+  const papers = { db, limiter, brand: config, publicUrl, receiptOf }
+  await api.register(papersRoutes, papers)
+  await api.register(taxRoutes, papers)
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { auditLogRoutes } from '#contexts/backoffice/audit-log/audit-log.routes.ts'
+import { factorsRoutes } from '#contexts/identity/staff/factors.routes.ts'
+import { panelRoutes } from '#contexts/identity/staff/panel.routes.ts'
+import { setUpRoutes } from '#contexts/identity/staff/set-up.routes.ts'
+import type { ApiConfig } from '#platform/settings/config.ts'
+import type { ApiParts } from './wiring.ts'
+
+/** The way into the back office, and the record of what is done there. */
+export async function staffApi(
+  api: FastifyInstance,
+  { config, parts }: { config: ApiConfig; parts: ApiParts },
+): Promise<void> {
+  const { db, keys, limiter } = parts
+  const tools = {
+    db,
+    keys,
+    limiter,
+    brandName: config.BRAND_NAME,
+    publicUrl: config.PUBLIC_URL,
+    lives: panelLives(config),
+  }
+  await api.register(setUpRoutes, tools)
+  await api.register(factorsRoutes, tools)
+  await api.register(panelRoutes, tools)
+  await api.register(auditLogRoutes, { db, limiter })
+}
+
+export function panelLives(config: ApiConfig) {
+  return {
+    idleSeconds: config.STAFF_IDLE_SECONDS,
+    lifeSeconds: config.STAFF_LIFE_SECONDS,
+    confirmedSeconds: config.STAFF_CONFIRMED_SECONDS,
+  }
+}

@@ -1,0 +1,32 @@
+import type { SaleState } from '@app/contract/sales'
+
+/**
+ * Every legal move of a sale; the rows of `sale_transitions` are the same. `paying` to `items_received` is a payout that
+ * failed: the seller gives other details.
+ */
+export const SALE_TRANSITIONS: Record<SaleState, readonly SaleState[]> = {
+  awaiting_items: ['offer_seen', 'verifying', 'review', 'cancelled', 'failed'],
+  offer_seen: ['awaiting_items', 'verifying', 'review', 'cancelled', 'failed'],
+  // Committed before the offer is accepted; back again only when it is proven that nothing was accepted.
+  verifying: ['offer_seen', 'items_received', 'review', 'failed'],
+  review: ['awaiting_items', 'items_received', 'failed'],
+  items_received: ['protected', 'paying', 'failed'],
+  protected: ['paying', 'review', 'failed'],
+  paying: ['items_received', 'completed', 'failed'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+}
+
+export function canMoveSale(from: SaleState, to: SaleState): boolean {
+  return SALE_TRANSITIONS[from].includes(to)
+}
+
+/** From `verifying` on the items may be ours already. */
+export function canCancelSale(state: SaleState): boolean {
+  return canMoveSale(state, 'cancelled')
+}
+
+export function isSaleEnded(state: SaleState): boolean {
+  return SALE_TRANSITIONS[state].length === 0
+}

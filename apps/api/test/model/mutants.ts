@@ -1,0 +1,9 @@
+import { MUTANTS_IN_PAYOUTS } from './mutants-in-payouts.ts'
+import { MUTANTS_IN_SALES } from './mutants-in-sales.ts'
+import type { Mutation } from './mutations.ts'
+
+/**
+ * Small changes of the rules of money, one line of a rule each. `npm run sim -- --mutants` makes them one at a time and tells what
+ * finds them: the simulation, or else a test. Four of five must be found, and each of the others says why it cannot be.
+ */
+export const MUTANTS: readonly Mutation[] = [...MUTANTS_IN_SALES, ...MUTANTS_IN_PAYOUTS]

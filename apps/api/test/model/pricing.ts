@@ -1,0 +1,54 @@
+import { laterRateBps } from '@app/contract/payout-share'
+import { DEFAULT_GUARD_LIMITS, guardPrice } from '#contexts/catalog/prices/domain/price-guard.ts'
+
+/** What the admins have set when a quote is made: one price, two, and a rate with less left to the whole price than the extra. */
+const SETTINGS = [
+  { rateBps: 7_000, extraBps: 0 },
+  { rateBps: 7_000, extraBps: 500 },
+  { rateBps: 6_333, extraBps: 0 },
+  { rateBps: 9_900, extraBps: 500 },
+] as const
+
+export type PricedItem = { marketGrosze: bigint; nowGrosze: bigint; laterGrosze: bigint }
+export type Quote = {
+  quotedAt: number
+  rateBps: number
+  extraBps: number
+  items: readonly PricedItem[]
+}
+
+/** By the product's own guard and rates. Drawn from no stream: other histories stay as they were. */
+export function makeQuote(marketGrosze: readonly bigint[], quotedAt: number): Quote {
+  const { rateBps, extraBps } = SETTINGS[quotedAt % SETTINGS.length]!
+  const limits = { ...DEFAULT_GUARD_LIMITS, rateBps, laterRateBps: laterRateBps(rateBps, extraBps) }
+  const items = marketGrosze.map((grosze) => priceItem(grosze, limits))
+  return { quotedAt, rateBps, extraBps, items }
+}
+
+function priceItem(marketGrosze: bigint, limits: typeof DEFAULT_GUARD_LIMITS): PricedItem {
+  const sales = {
+    volume7Days: 10,
+    volume30Days: 40,
+    median7DaysGrosze: marketGrosze,
+    median30DaysGrosze: marketGrosze,
+    median90DaysGrosze: marketGrosze,
+  }
+  const verdict = guardPrice(
+    {
+      isSkin: true,
+      isPhaseDependent: false,
+      suggestedGrosze: marketGrosze,
+      quantity: 10,
+      sales,
+      priceAgeSeconds: 0,
+    },
+    limits,
+  )
+  if (!verdict.buyable) throw new Error(`not bought: ${verdict.reason}`)
+  return { marketGrosze, nowGrosze: verdict.payoutGrosze, laterGrosze: verdict.laterGrosze }
+}
+
+/** Totals are sums of rounded items. */
+export function totalOf(items: readonly PricedItem[], price: keyof PricedItem): bigint {
+  return items.reduce((sum, item) => sum + item[price], 0n)
+}

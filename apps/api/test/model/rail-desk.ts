@@ -1,0 +1,36 @@
+import { type Rail, RAILS } from '@app/contract/rails'
+import { wakeRail } from './effects.ts'
+import { between, count, DAY, fault, HOUR, record, type World } from './world.ts'
+
+/** What people find and decide about whole rails. Some stay paused for days: orders that were not placed wait and grow old. */
+export function resumeRail(world: World, rail: Rail): void {
+  const pauseMs = fault(world, 0.06) ? between(world, 2 * DAY, 11 * DAY) : between(world, HOUR / 2, 6 * HOUR)
+  world.timeline.at(world.timeline.now + pauseMs, () => world.pausedRails.delete(rail))
+}
+
+/** Now and then the balance of a rail is not what the ledger says. */
+export function startBalanceChecks(world: World): void {
+  const compare = () => {
+    for (const rail of RAILS) if (fault(world, 0.03)) doubtRail(world, rail)
+    world.timeline.at(world.timeline.now + 6 * HOUR, compare)
+  }
+  world.timeline.at(world.timeline.now + between(world, HOUR, 6 * HOUR), compare)
+}
+
+/** The worst moment for it: an order leaves, and nobody knows yet what becomes of it. */
+export function compareWhileOrdering(world: World, rail: Rail): void {
+  if (fault(world, 0.04)) doubtRail(world, rail)
+}
+
+/** Two admins explain the difference, hours or days later. */
+function doubtRail(world: World, rail: Rail): void {
+  if (world.doubtedRails.has(rail)) return
+  world.doubtedRails.set(rail, world.timeline.now)
+  record(world, `rail ${rail} in doubt`)
+  count(world, 'rails in doubt')
+  world.timeline.at(world.timeline.now + between(world, HOUR / 2, 2 * DAY), () => {
+    world.doubtedRails.delete(rail)
+    record(world, `rail ${rail} explained`)
+    wakeRail(world, rail)
+  })
+}

@@ -1,0 +1,91 @@
+import type { SteamTrade } from '#contexts/trading/trades/domain/judge-trade.ts'
+import { checkAccept, tradeOf } from './checks.ts'
+import {
+  between,
+  DAY,
+  fault,
+  nextId,
+  record,
+  type SaleRow,
+  type SellerRow,
+  type SteamOffer,
+  type World,
+} from './world.ts'
+
+const PROTECTION = 7 * DAY
+/** As Steam numbers them. */
+const STATUS = { done: 3, failed: 4, reversed: 12 }
+
+export function sendOffer(
+  world: World,
+  seller: SellerRow,
+  parts: { assetIds: readonly string[]; givenCount?: number },
+): SteamOffer {
+  const offer: SteamOffer = {
+    id: `o${nextId(world)}`,
+    senderId: seller.steamId,
+    createdAt: world.timeline.now,
+    assetIds: parts.assetIds,
+    givenCount: parts.givenCount ?? 0,
+    state: 'active',
+    acceptedFor: null,
+    trade: null,
+  }
+  world.offers.set(offer.id, offer)
+  world.offersOfSender.set(seller.steamId, [...(world.offersOfSender.get(seller.steamId) ?? []), offer])
+  for (const assetId of new Set(offer.assetIds))
+    world.offersOfAsset.set(assetId, [...(world.offersOfAsset.get(assetId) ?? []), offer])
+  record(world, `offer ${offer.id}`)
+  return offer
+}
+
+/** The accept reaches Steam. Items that are gone or held end the offer instead. */
+export function acceptOffer(world: World, sale: SaleRow, offer: SteamOffer): void {
+  if (offer.state !== 'active') return
+  offer.state = 'accepted'
+  offer.acceptedFor = sale.id
+  offer.trade = {
+    settlesAt: world.timeline.now + PROTECTION,
+    reversedAt: null,
+    isFailed: fault(world, 0.02),
+    doFingerprintsMatch: !fault(world, 0.03),
+  }
+  record(world, `accepted ${offer.id} for ${sale.id}`)
+  checkAccept(world, sale, offer)
+}
+
+/** What Steam tells of the trade of a sale. It shows a reversal by the status of the trade, or names the trade that undoes it. */
+export function readTrade(world: World, sale: SaleRow): SteamTrade | undefined {
+  const offer = tradeOf(world, sale)
+  if (!offer?.trade) return undefined
+  const { trade, assetIds } = offer
+  const isReversed = trade.reversedAt !== null
+  const isRollbackNamed = isReversed && sale.id % 2n === 0n
+  return {
+    id: `t-${offer.id}`,
+    otherId: offer.senderId,
+    status: trade.isFailed ? STATUS.failed : isReversed && !isRollbackNamed ? STATUS.reversed : STATUS.done,
+    startedAt: trade.settlesAt - PROTECTION,
+    settlesAt: trade.isFailed ? null : trade.settlesAt,
+    rollbackTradeId: isRollbackNamed ? `u-${offer.id}` : null,
+    received: assetIds.map((assetId) => ({ assetId, newAssetId: `n-${assetId}`, newContextId: '16' })),
+    given: [],
+  }
+}
+
+/** A person takes everything back at once: that is how Steam does it. */
+function reverseTrades(world: World, seller: SellerRow): void {
+  for (const offer of world.offersOfSender.get(seller.steamId) ?? []) {
+    const { trade } = offer
+    if (!trade || trade.isFailed || trade.reversedAt !== null || trade.settlesAt <= world.timeline.now)
+      continue
+    trade.reversedAt = world.timeline.now
+    record(world, `reversed ${offer.id}`)
+  }
+}
+
+export function scheduleReversals(world: World, seller: SellerRow, untilMs: number): void {
+  world.timeline.at(world.timeline.now + between(world, 0, untilMs), () => {
+    if (world.areFaultsOn) reverseTrades(world, seller)
+  })
+}

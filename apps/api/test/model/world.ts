@@ -1,0 +1,238 @@
+import type { Rail } from '@app/contract/rails'
+import { createHash, type Hash } from 'node:crypto'
+import type { PayoutOption } from '#shared/payout-terms.ts'
+import type { AdvanceRules, SellerRiskProfile } from '#contexts/payments/lifecycle/domain/advance-limits.ts'
+import type { ApprovalRules } from '#contexts/payments/lifecycle/domain/approvals.ts'
+import type { PayoutFacts, SaleFacts } from '#contexts/payments/lifecycle/domain/facts.ts'
+import { randomFor, type Random } from '#test/seed/random.ts'
+import type { Quote } from './pricing.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+
+/**
+ * Everything outside the rules, as a model: tables, queue, Steam, rails and clock. One seed is one history. The
+ * checks keep a truth of their own (what Steam and the rails really did) and never ask the rules about it.
+ */
+export const MINUTE = 60_000
+export const HOUR = 3_600_000
+export const DAY = 86_400_000
+
+export type SaleRow = Omit<SaleFacts, 'hasOpenPayout' | 'totalGrosze' | 'pccGrosze'> & {
+  totalGrosze: bigint
+  pccGrosze: bigint
+  version: number
+  payoutCount: number
+  quote: Quote
+  payoutOption: PayoutOption
+  destination: string
+  /** The offer that the rules took for this sale's. */
+  offerId: string | null
+  /** The advance counts against the seller's limit, and against the house's. */
+  isSellerReserved: boolean
+  isHouseReserved: boolean
+  /** The day on which the advance was reserved. */
+  reservedDay: number | null
+  wasNewSeller: boolean
+  isDebtOpen: boolean
+  wasReviewed: boolean
+  isCounted: boolean
+  isReversalCounted: boolean
+  returnNotBefore: number | null
+}
+
+export type PayoutRow = {
+  -readonly [Key in keyof PayoutFacts]: PayoutFacts[Key]
+} & {
+  version: number
+  wake: number
+  isEvidenceClean: boolean
+  areDetailsProven: boolean
+  /** Truth: reasons for which a person has to approve it. */
+  wasRailInDoubt: boolean
+  isDestinationShared: boolean
+  createdAt: number
+  /** Of the seller, unsent or gone within 24 hours when this one was made. */
+  recentGrosze: bigint
+  /** Truth: which order a worker has sent last, so that an answer can be told from another's. */
+  orderNumber: number
+  /** Truth: orders that left and have not reached the rail. */
+  ordersInTransit: number
+}
+
+export type SellerRow = {
+  userId: bigint
+  steamId: string
+  rail: Rail
+  /** Whose details these are: some sellers give those of another account. */
+  payee: string
+  destinations: number
+  isFrozen: boolean
+  /** The owner has reported the account as stolen, and nobody has ended that yet. */
+  isReported: boolean
+  debts: { id: bigint; leftGrosze: bigint; parts: number; openedAt: number }[]
+  standing: SellerRiskProfile
+  version: number
+  /** Truth: since when the database knows of a reversal that no admin has looked at, and of a report of theft. */
+  heldSince: number | null
+  reportedSince: number | null
+  /** Truth: a reversal of their own became known. */
+  hasReversed: boolean
+  sales: bigint[]
+  provenDestinations: Set<string>
+}
+
+export type SteamOffer = {
+  id: string
+  senderId: string
+  createdAt: number
+  assetIds: readonly string[]
+  givenCount: number
+  state: 'active' | 'accepted' | 'gone'
+  /** Truth: for which sale we took it. */
+  acceptedFor: bigint | null
+  trade: {
+    settlesAt: number
+    reversedAt: number | null
+    isFailed: boolean
+    doFingerprintsMatch: boolean
+  } | null
+}
+
+export type RailOrder = {
+  payoutId: string
+  key: string
+  rail: Rail
+  amountGrosze: bigint
+  receiver: string
+  visibleAt: number
+  state: 'submitted' | 'unclaimed' | 'settled' | 'failed' | 'returned'
+  wasSettled: boolean
+  feeGrosze: bigint
+  isLieLeft: boolean
+}
+
+export type World = {
+  seed: number
+  random: Random
+  timeline: Timeline
+  areFaultsOn: boolean
+  rules: AdvanceRules & ApprovalRules
+  sellers: Map<bigint, SellerRow>
+  sales: Map<bigint, SaleRow>
+  payouts: Map<string, PayoutRow>
+  payoutsOfSale: Map<bigint, string[]>
+  withdrawalsOfSeller: Map<bigint, string[]>
+  balances: Map<string, bigint>
+  journals: Map<string, string>
+  locks: Map<string, number>
+  liveAssets: Map<string, bigint>
+  /** Since when nothing may leave through it, or only what a person approved. */
+  pausedRails: Map<Rail, number>
+  doubtedRails: Map<Rail, number>
+  offers: Map<string, SteamOffer>
+  offersOfSender: Map<string, SteamOffer[]>
+  offersOfAsset: Map<string, SteamOffer[]>
+  orders: RailOrder[]
+  ordersOfPayout: Map<string, RailOrder[]>
+  inFlightGrosze: Map<Rail, bigint>
+  houseGrosze: bigint
+  /** Truth: what new sellers were promised at once, by day. */
+  newSellersByDay: Map<number, bigint>
+  /** Truth: what sellers paid back to our bank account. */
+  cashRepaidGrosze: bigint
+  /** Jobs that have not ended, and changes that a rail will still make by itself. */
+  openJobs: number
+  pendingChanges: number
+  nextId: number
+  /** Of the database's clock, when it was last read. */
+  lastClockError: number
+  violations: string[]
+  history: Hash
+  steps: number
+  trace: string[] | null
+  figures: Record<string, number>
+}
+
+export function createWorld(seed: number, isTraced: boolean): World {
+  return {
+    seed,
+    random: randomFor(seed, 7, 11),
+    timeline: createTimeline(),
+    areFaultsOn: true,
+    rules: {
+      policy: 'instant',
+      tiers: [
+        { settledSales: 0, limitGrosze: 500_00n },
+        { settledSales: 1, limitGrosze: 1_000_00n },
+        { settledSales: 5, limitGrosze: 2_000_00n },
+        { settledSales: 20, limitGrosze: 5_000_00n },
+      ],
+      // Less than in real life, so that a small world reaches it.
+      houseGrosze: 8_000_00n,
+      newSellersDailyGrosze: 800_00n,
+      oneAdminFromGrosze: 500_00n,
+      twoAdminsFromGrosze: 2_000_00n,
+      twoAdminsNewDetailsFromGrosze: 500_00n,
+    },
+    sellers: new Map(),
+    sales: new Map(),
+    payouts: new Map(),
+    payoutsOfSale: new Map(),
+    withdrawalsOfSeller: new Map(),
+    balances: new Map(),
+    journals: new Map(),
+    locks: new Map(),
+    liveAssets: new Map(),
+    pausedRails: new Map(),
+    doubtedRails: new Map(),
+    offers: new Map(),
+    offersOfSender: new Map(),
+    offersOfAsset: new Map(),
+    orders: [],
+    ordersOfPayout: new Map(),
+    inFlightGrosze: new Map(),
+    houseGrosze: 0n,
+    newSellersByDay: new Map(),
+    cashRepaidGrosze: 0n,
+    openJobs: 0,
+    pendingChanges: 0,
+    nextId: 1,
+    lastClockError: 0,
+    violations: [],
+    history: createHash('sha256'),
+    steps: 0,
+    trace: isTraced ? [] : null,
+    figures: {},
+  }
+}
+
+/** Every change and every answer stands in the history; its hash tells whether two runs were the same. */
+export function record(world: World, text: string): void {
+  const line = `${world.timeline.now} ${text}\n`
+  world.history.update(line)
+  world.trace?.push(line)
+}
+
+export function violate(world: World, text: string): void {
+  world.violations.push(`${world.timeline.now} ${text}`)
+  record(world, `VIOLATION ${text}`)
+}
+
+export function count(world: World, figure: string): void {
+  world.figures[figure] = (world.figures[figure] ?? 0) + 1
+}
+
+/** A fault happens only while faults are on; the number is drawn either way, so that healing shifts nothing. */
+export function fault(world: World, probability: number): boolean {
+  const isDrawn = world.random.chance(probability)
+  return isDrawn && world.areFaultsOn
+}
+
+export function between(world: World, low: number, high: number): number {
+  return low + world.random.below(Math.max(1, high - low))
+}
+
+export function nextId(world: World): number {
+  const id = world.nextId
+  world.nextId += 1
+  return id
+}

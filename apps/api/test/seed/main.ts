@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readKeys } from '#platform/crypto/keys.ts'
+import { runSeed } from './run-seed.ts'
+import { readSeedOrder, SeedOrderError } from './sizes.ts'
+
+/**
+ * `npm run seed -- --users N …` fills the database of DATABASE_URL (the migrator's role) with made-up rows, for
+ * trying the product at its later size. KEYS_DIR holds the key that wraps the people's data keys.
+ */
+const REPORT = path.join(import.meta.dirname, '../../../../reports/seed.json')
+
+async function main(): Promise<void> {
+  const order = readSeedOrder(process.argv.slice(2))
+  const startMs = performance.now()
+  const steps = await runSeed(
+    required('DATABASE_URL'),
+    readKeys(required('KEYS_DIR'))['profile-encryption'],
+    order,
+  )
+  const seconds = Number(((performance.now() - startMs) / 1_000).toFixed(2))
+  for (const step of steps) console.log(`${step.table}: ${step.rows} rows in ${step.seconds} s`)
+  const rows = steps.reduce((sum, step) => sum + step.rows, 0)
+  const report = { ...order, steps, rows, seconds, rowsPerSecond: Math.floor(rows / seconds) }
+  mkdirSync(path.dirname(REPORT), { recursive: true })
+  writeFileSync(REPORT, `${JSON.stringify(report, null, 2)}\n`)
+  console.log(`${rows} rows in ${seconds} s: ${report.rowsPerSecond} rows/s`)
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new SeedOrderError(`${name} is missing.`)
+  return value
+}
+
+try {
+  await main()
+} catch (error) {
+  // An order we cannot fill is no fault of the program: the sentence is enough.
+  if (!(error instanceof SeedOrderError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

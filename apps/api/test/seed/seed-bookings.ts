@@ -1,0 +1,89 @@
+import type { SeedClient } from './seed.repository.ts'
+
+/** Every step that led to where a sale or a payout stands. */
+export const WAYS = `
+create or replace function pg_temp.way(state text) returns text[] language sql immutable parallel safe as $$
+  select case when state in ('awaiting_items') then array[state]
+    when state in ('failed', 'cancelled') then array['awaiting_items', state]
+    else array['awaiting_items', 'offer_seen', 'verifying'] || case state
+      when 'review' then array['review'] when 'items_received' then array['items_received']
+      when 'completed' then array['items_received', 'paying', 'completed'] else array['items_received', state] end end $$;
+create or replace function pg_temp.payout_way(state text) returns text[] language sql immutable parallel safe as $$
+  select (array['created', 'approved', 'submitting', 'submitted', 'settled'])[
+    1:case state when 'settled' then 5 when 'submitted' then 4 else 1 end] $$`
+
+/** Steps, approvals and bookings of the sales and payouts in a range of transactions, as the product leaves them. */
+export const SALE_EVENTS = `
+insert into sale_events (sale_id, version, from_state, state, actor, reason, at)
+select id, place, way[place - 1], way[place], case when place = 1 then 'seller' else 'system' end,
+  case when place = cardinality(way) then reason end,
+  case when way[place] = 'completed' then completed_at else created_at + (place - 1) * interval '1 minute' end
+from (select s.*, pg_temp.way(s.state) as way from sales s where s.id between $1 and $2) walked
+cross join lateral generate_series(1, cardinality(way)) place`
+
+export const PAYOUT_EVENTS = `
+insert into payout_events (payout_id, version, from_state, state, at)
+select id, place, way[place - 1], way[place], least(created_at + (place - 1) * interval '5 seconds', moved_at)
+from (select p.*, pg_temp.payout_way(p.state) as way from payouts p where p.transaction_id between $1 and $2) walked
+cross join lateral generate_series(1, cardinality(way)) place`
+
+export const APPROVALS = `
+insert into payout_approvals (payout_id, number, how, destination_fingerprint, at)
+select id, 1, 'policy', destination_fingerprint, created_at from payouts
+where transaction_id between $1 and $2 and state in ('submitted', 'settled')`
+
+/** In the order of their times, as they would have been made. */
+const BOOKINGS = `
+create temporary table seed_bookings on commit drop as
+select nextval(pg_get_serial_sequence('journals', 'id')) as id, made.* from (
+  select 'sale:' || id || ':received' as key, created_at + interval '3 minutes' as at, 'A:inventory' as debit,
+    'L:sale:' || id as credit, total_grosze as grosze
+  from sales where id between $1 and $2 and state in ('items_received', 'protected', 'paying', 'completed')
+  union all select 'transaction:' || id || ':deposit', created_at, 'E:corrections', 'L:balance:' || user_id, amount_grosze
+  from transactions where id between $1 and $2 and type = 'deposit'
+  union all select 'payout:' || id || ':reserve', created_at + interval '1 minute',
+    case kind when 'sale' then 'L:sale:' || sale_id else 'L:balance:' || user_id end, 'A:clearing:' || rail, amount_grosze
+  from payouts where transaction_id between $1 and $2 and state in ('submitted', 'settled')
+  union all select 'payout:' || id || ':settle', settled_at, 'A:clearing:' || rail, 'A:cash:' || rail, amount_grosze
+  from payouts where transaction_id between $1 and $2 and state = 'settled'
+  order by at) made`
+
+const ACCOUNTS = `
+insert into ledger_accounts (id) select debit from seed_bookings union select credit from seed_bookings
+on conflict do nothing`
+
+const JOURNALS = `
+insert into journals (id, key, at) overriding system value select id, key, at from seed_bookings order by id`
+
+const ENTRIES = `
+insert into journal_entries (journal_id, line, account_id, amount_grosze)
+select id, line, case line when 1 then debit else credit end, case line when 1 then grosze else -grosze end
+from seed_bookings cross join generate_series(1, 2) line order by id, line`
+
+/** Returns how many journals there are. */
+export async function bookTransactions(client: SeedClient, range: readonly number[]): Promise<number> {
+  await client.query(BOOKINGS, [...range])
+  await client.query(ACCOUNTS)
+  const { rowCount } = await client.query(JOURNALS)
+  await client.query(ENTRIES)
+  return rowCount ?? 0
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/** References are checked together at the end: one by one they would take longer than the rows. */
+export async function withoutReferences(
+  client: SeedClient,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid = any($1::text[]::regclass[]) order by conname`,
+    [tables],
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  await fill()
+  for (const { table, name, definition } of rows)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}

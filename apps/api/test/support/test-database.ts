@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Db } from '#platform/db/database.ts'
+import { restrictDatabase, urlForDatabase, urlForRole, type DatabaseRole } from '#platform/db/migrations.ts'
+import { COPY_LOCK, copiesNamePrefixOf } from './global-setup.ts'
+import { PATIENCE_MS, patientDatabase } from './patience.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminDatabaseUrl: string
+    templateDatabase: string
+    /** Whether a worker makes the next copy while a test still uses the one before. */
+    makesCopiesAhead: boolean
+    redisUrl: string
+  }
+}
+
+export type TestDatabase = {
+  /** As the migrator, who may do everything: for arranging and looking. */
+  db: Db
+  /** As the role that the code under test really has. */
+  as: (role: DatabaseRole) => Db
+  urlFor: (role: DatabaseRole) => string
+  drop: () => Promise<void>
+  /** Instead of `drop`: from now on it is a template of that name. */
+  keepAsTemplate: (name: string) => Promise<void>
+}
+
+/** A private copy of a template, by default of the migrated one: no test file sees another's rows. */
+export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
+  const adminUrl = inject('adminDatabaseUrl')
+  const database = await freshCopy(template)
+  const opened: Db[] = []
+  const urlFor = (role: DatabaseRole) => urlForRole(urlForDatabase(adminUrl, database), role)
+  const as = (role: DatabaseRole) => {
+    const db = openDatabase({
+      url: patientDatabase(urlFor(role)),
+      name: 'test',
+      poolSize: 6,
+      waitMsMax: PATIENCE_MS,
+      onIdleError: () => undefined,
+    })
+    opened.push(db)
+    return db
+  }
+  return {
+    db: as('skinkantor_migrator'),
+    as,
+    urlFor,
+    drop: async () => {
+      await Promise.all(opened.map((db) => db.destroy()))
+      // Nobody waits for it: what is left at the end of the run goes with the template.
+      asAdmin((client) => client.query(`drop database if exists ${database} with (force)`)).catch(
+        () => undefined,
+      )
+    },
+    keepAsTemplate: async (name) => {
+      await Promise.all(opened.map((db) => db.destroy()))
+      await asAdmin((client) => client.query(`alter database ${database} rename to ${name}`))
+    },
+  }
+}
+
+type Ahead = { template: string; copy: Promise<string> }
+let ahead: Ahead | undefined
+
+/** The copy that was made while the test before was running, where there was one. */
+async function freshCopy(template: string): Promise<string> {
+  if (template !== inject('templateDatabase') || !inject('makesCopiesAhead')) return makeCopy(template)
+  const made = ahead?.template === template ? ahead.copy : makeCopy(template)
+  ahead = undefined
+  const database = await made.catch(() => makeCopy(template))
+  if (!ahead) {
+    const copy = makeCopy(template)
+    copy.catch(() => undefined)
+    ahead = { template, copy }
+  }
+  return database
+}
+
+async function makeCopy(template: string): Promise<string> {
+  const database = `${copiesNamePrefixOf(inject('templateDatabase'))}${randomBytes(6).toString('hex')}`
+  await asAdmin(async (client) => {
+    // PostgreSQL copies a template for one caller at a time; the lock makes the others wait instead of fail.
+    await client.query('select pg_advisory_lock(hashtext($1))', [COPY_LOCK])
+    await client.query(`create database ${database} template ${template} owner skinkantor_migrator`)
+    // It lives as long as one test file, so nobody waits for its commits to reach the disk.
+    await client.query(`alter database ${database} set synchronous_commit = off;
+      ${restrictDatabase(database)}`)
+  })
+  return database
+}
+
+export async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: urlForDatabase(inject('adminDatabaseUrl'), 'postgres') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

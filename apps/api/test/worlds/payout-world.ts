@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { PayoutDetailsInput } from '@app/contract/payout-details'
+import type { CalledRail } from '@app/contract/rails'
+import { openPayoutDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
+import { payoutWorkRepository, schedulePayout, type PayoutRails } from '#contexts/payments/payouts/index.ts'
+import { makeWorkOnPayout } from '#contexts/payments/payouts/tasks/work-on-payout.task.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { RegisteredJob } from '#platform/jobs/jobs.ts'
+import { readPayoutPrivateKeys, type Keys } from '#platform/crypto/keys.ts'
+import { createBtcPay } from '#providers/payouts/btcpay.ts'
+import { createPayPal } from '#providers/payouts/paypal.ts'
+import { createSkrill } from '#providers/payouts/skrill.ts'
+import { driveMoney, quietPorts } from '#test/support/money-driver.ts'
+import { PATIENCE_MS } from '#test/support/patience.ts'
+import { newSale, newSeller } from '#test/support/sale-with-money.ts'
+import type { Simulator } from '#test/support/simulator.ts'
+import { signInStaff } from '#test/support/staff-factor.ts'
+import { startTestApi, type TestApi } from '#test/support/test-api.ts'
+import { TestBrowser } from '#test/support/test-browser.ts'
+import type { TestDatabase } from '#test/support/test-database.ts'
+import { startTestRunner, type TestRunner } from '#test/support/test-runner.ts'
+
+export type PayoutInTest = { payoutId: string; railKey: string; saleId: bigint; userId: bigint }
+type JobTools = { db: Db; keys: Keys; rails: PayoutRails }
+
+/** A server, a worker's jobs, and the simulator's rails; payouts that are approved and really go out. */
+export class PayoutWorld {
+  readonly api: TestApi
+  readonly rails: PayoutRails
+  readonly workerDb: Db
+  #runner: TestRunner | undefined
+
+  private constructor(api: TestApi, rails: PayoutRails) {
+    this.api = api
+    this.rails = rails
+    this.workerDb = api.testDb.as('skinkantor_worker')
+  }
+
+  static async start(
+    moreJobs: (tools: JobTools) => RegisteredJob[] = () => [],
+    openRails = (url: string) => railsAt(url),
+  ): Promise<PayoutWorld> {
+    const api = await startTestApi()
+    const world = new PayoutWorld(api, openRails(api.simulator.httpUrl))
+    const { workerDb: db, rails } = world
+    const { keys } = world.api
+    const privateKeys = readPayoutPrivateKeys(world.api.config.KEYS_DIR)
+    await world.keepRatesFresh()
+    world.#runner = await startTestRunner(world.testDb, [
+      makeWorkOnPayout({
+        db,
+        rails,
+        ports: { ...quietPorts, schedulePayout },
+        openDetails: (id, approved) => openPayoutDetails(db, { keys, privateKeys }, id, approved),
+        readTrade: async () => 'clean',
+        announceUser: async () => undefined,
+      }),
+      ...moreJobs({ db, keys, rails }),
+    ])
+    return world
+  }
+
+  get db(): Db {
+    return this.api.testDb.db
+  }
+
+  get testDb(): TestDatabase {
+    return this.api.testDb
+  }
+
+  get simulator(): Simulator {
+    return this.api.simulator
+  }
+
+  logLines(): string {
+    return this.#runner?.logLines() ?? ''
+  }
+
+  async stop(): Promise<void> {
+    await this.#runner?.end()
+    await this.api.close()
+  }
+
+  async keepRatesFresh(): Promise<void> {
+    await this.db.transaction().execute(async (trx) => {
+      await payoutWorkRepository.saveRate(trx, 'btc', '380000')
+      await payoutWorkRepository.saveRate(trx, 'ltc', '420')
+    })
+  }
+
+  async staff(steamId: string, staffRole: 'support' | 'finance' | 'owner'): Promise<TestBrowser> {
+    const browser = new TestBrowser(this.api.app)
+    await signInStaff(this.api, browser, { steamId, role: staffRole })
+    return browser
+  }
+
+  /** A sale whose items are here and whose payout is approved; nobody works on it yet. */
+  payout(rail: CalledRail): Promise<PayoutInTest> {
+    return newApprovedPayout({ db: this.db, workerDb: this.workerDb, keys: this.api.keys }, rail)
+  }
+
+  row(payoutId: string) {
+    return this.db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirstOrThrow()
+  }
+
+  wake(payoutId: string): Promise<void> {
+    return this.workerDb.transaction().execute((trx) => schedulePayout(trx, payoutId, 0))
+  }
+
+  /** Wakes the payout once; everything after that is the product's own look-ups. */
+  async workUntil(payoutId: string, state: string): Promise<void> {
+    await this.wake(payoutId)
+    await vi.waitFor(
+      async () => expect((await this.row(payoutId)).state, this.logLines().slice(-2_000)).toBe(state),
+      { interval: 100 },
+    )
+  }
+
+  async isAfterSixInWarsaw(): Promise<boolean> {
+    const { rows } = await sql<{ isAfter: boolean }>`
+      select extract(hour from now() at time zone 'Europe/Warsaw') >= 6 as "isAfter"`.execute(this.db)
+    return rows[0]?.isAfter ?? false
+  }
+}
+
+/** Sellers for whom two admins vouch: new ones together have a limit for each day. */
+export async function newApprovedPayout(
+  { db, workerDb, keys }: { db: Db; workerDb: Db; keys: Keys },
+  rail: CalledRail,
+  input = newDestination(rail),
+): Promise<PayoutInTest> {
+  const userId = await newSeller(db)
+  // That helper makes a key that opens nothing; these details are really opened.
+  await db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('seller_standings')
+    .values({ user_id: userId, limit_by_hand_grosze: 1_000_000n })
+    .execute()
+  const details = await db
+    .transaction()
+    .execute((trx) => savePayoutDetails(trx, keys, { userId, input, requestId: 'test' }))
+  const { saleId, ...sale } = await newSale(db, { userId, payoutDetailsId: details.id })
+  const money = driveMoney(workerDb)
+  await money.receive({ saleId, ...sale })
+  const payoutId = await money.openPayout(saleId)
+  const { rail_key: railKey } = await db
+    .selectFrom('payouts')
+    .select('rail_key')
+    .where('id', '=', payoutId)
+    .executeTakeFirstOrThrow()
+  return { payoutId, railKey, saleId, userId }
+}
+
+function newDestination(rail: CalledRail): PayoutDetailsInput {
+  if (rail === 'btc') return { method: 'crypto', coin: 'BTC', address: newBtcAddress() }
+  if (rail === 'ltc') return { method: 'crypto', coin: 'LTC', address: newAddress(0x30) }
+  return { method: rail, email: `ola.${randomBytes(8).toString('hex')}@example.com` }
+}
+
+/** Of a key that nobody has. */
+export function newBtcAddress(): string {
+  return newAddress(0x00)
+}
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+function newAddress(version: number): string {
+  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+  const body = Buffer.concat([Buffer.from([version]), randomBytes(20)])
+  const bytes = Buffer.concat([body, sha256(sha256(body)).subarray(0, 4)])
+  let text = ''
+  for (let left = BigInt(`0x${bytes.toString('hex')}`); left > 0n; left /= 58n)
+    text = `${BASE58[Number(left % 58n)]}${text}`
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(zeros) + text
+}
+
+/** The simulator's Skrill refuses repeated keys until a test tells it not to. */
+export function railsAt(
+  url: string,
+  timeoutMs = PATIENCE_MS,
+  { skrillRefusesRepeatedKeys = true } = {},
+): PayoutRails {
+  const access = { timeoutMs }
+  const node = { ...access, baseUrl: `${url}/btcpay`, storeId: 'store-1', apiKey: 'simulator-manager-key' }
+  return {
+    paypal: createPayPal({
+      ...access,
+      baseUrl: `${url}/paypal`,
+      clientId: 'simulator-client',
+      secret: 'simulator-secret',
+      emailSubject: 'Wypłata',
+    }),
+    skrill: createSkrill({
+      ...access,
+      baseUrl: `${url}/skrill/app`,
+      email: 'merchant@simulator.example',
+      password: 'simulator-password',
+      subject: 'Wypłata',
+      note: 'Dziękujemy',
+      refusesRepeatedKeys: skrillRefusesRepeatedKeys,
+    }),
+    btc: createBtcPay({ ...node, coin: 'BTC' }),
+    ltc: createBtcPay({ ...node, coin: 'LTC' }),
+  }
+}

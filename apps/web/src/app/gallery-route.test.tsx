@@ -1,0 +1,19 @@
+import { matchRoutes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+
+/** The routes as a build with or without the gallery of components has them. */
+async function patternAt(address: string): Promise<string | undefined> {
+  vi.resetModules()
+  const { ROUTES } = await import('./routes.tsx')
+  return matchRoutes(ROUTES, address)?.at(-1)?.route.path
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test.each(['/design', '/en/design'])('%s is not found in an ordinary build', async (address) => {
+  expect(await patternAt(address)).toBe('*')
+})
+
+test('/design is a page of a build that asks for it', async () => {
+  vi.stubGlobal('BUILD_GALLERY', true)
+  expect(await patternAt('/design')).toBe('design')
+})

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { INITIAL_OFFER_TERMS } from '@app/contract/offer-terms'
+import { LANGUAGES } from '@app/contract/languages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PUBLIC_PATTERNS } from '#lib/paths.ts'
+import { renderItemFrame, renderPage, setOfferTerms } from './entry.server.tsx'
+
+beforeAll(() => setOfferTerms({ rateBps: 6_250, minimumGrosze: 35_50 }))
+afterAll(() => setOfferTerms(INITIAL_OFFER_TERMS))
+
+/** Pictures are written in percents of their own. */
+const plain = (html: string) => html.replaceAll(/<!--.*?-->|src="data:[^"]*"/g, '').replaceAll('\u00a0', ' ')
+const OLD_TERMS = /70 ?%|\b20(,00)? ?zł|PLN 20|20 PLN/
+
+test.each(LANGUAGES.flatMap((language) => PUBLIC_PATTERNS.map((path) => [path, language] as const)))(
+  '%s (%s) is rendered without the terms of the build',
+  async (path, language) => {
+    expect(OLD_TERMS.exec(plain(await renderPage(path, language)))?.[0]).toBeUndefined()
+  },
+)
+
+test('title, description, sums and sentences name the terms of the settings', async () => {
+  const home = plain(await renderPage('/', 'pl'))
+  expect(home).toMatch(/<title>[^<]*62,5% ceny/)
+  expect(home).toMatch(/<meta name="description" content="[^"]*62,5% ceny rynkowej/)
+  expect(home).toContain('<em>62,5%</em>')
+  expect(home).toContain('612,00 zł × 62,5% = <span class="payout">382,50 zł</span>')
+  expect(home).toContain('co najmniej 35,50 zł')
+  const calculator = plain(await renderPage('/calculator', 'en'))
+  expect(calculator).toContain('182,40 zł × 62.5% = 114,00 zł')
+  expect(calculator).toContain('a payout of at least 35.50 zł')
+  expect(plain(await renderItemFrame('pl'))).toMatch(/description" content="[^"]*62,5%/)
+  expect(plain(await renderPage('/terms', 'pl'))).toContain('najmniej 35,50 zł za całą sprzedaż')
+  expect(plain(await renderPage('/support', 'en'))).toContain('62.5% of each item')
+})

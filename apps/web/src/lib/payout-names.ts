@@ -1,0 +1,25 @@
+import {
+  isCalled,
+  properNameOf,
+  RAIL_REGISTRY,
+  type PayoutMethod,
+  type Rail,
+  type StaffedRail,
+  type WordedMethod,
+} from '@app/contract/rails'
+
+/** A provider's name is the same in both languages; a rail that staff carry has a word in the texts of the page. */
+export function railName<Name extends Rail>(
+  t: (key: `rail.${Extract<Name, StaffedRail>}`) => string,
+  rail: Name,
+): string {
+  return isCalled(rail) ? RAIL_REGISTRY[rail].name : t(`rail.${rail as Extract<Name, StaffedRail>}`)
+}
+
+export function methodName(t: (key: `method.${WordedMethod}`) => string, method: PayoutMethod): string {
+  return isWorded(method) ? t(`method.${method}`) : properNameOf(method)
+}
+
+function isWorded(method: PayoutMethod): method is WordedMethod {
+  return Object.values(RAIL_REGISTRY).some((entry) => entry.method === method && entry.name === null)
+}

@@ -1,0 +1,219 @@
+/**
+ * The registry of payout rails. A rail is one entry here and one adapter on the server; every list of rails, payout
+ * methods and coins is derived from it. No schema stands here: pages would load its library with it.
+ */
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+type RailEntry = {
+  /** A proper name is the same in every language; null where each language has its own word. */
+  name: string | null
+  /** What the seller picks. Several rails serve one method where each carries a coin of its own. */
+  method: string
+  coin: string | null
+  /** What the seller types. A kind of destination that is not here needs a form and a schema of its own. */
+  destination: 'account' | 'email' | 'address'
+  /** `api`: a provider is called; `file`: staff upload files to a bank; `hand`: staff send it and type the reference. */
+  carriedBy: 'api' | 'file' | 'hand'
+  /** Whose API is called. Rails of one provider share its credentials and its webhook. */
+  provider: string | null
+  /** The provider sends webhooks about its payouts. */
+  hasWebhook: boolean
+  /** Its books can be compared with ours. */
+  isReconciled: boolean
+  /** Its method is offered by a new installation, before anybody changes the setting. */
+  isOfferedAtFirst: boolean
+  /** How long an order may be on its way before a look-up shows it. */
+  visibilityMs: number
+  /** How long the rail remembers a key. Zero: it never refuses a repeated key. */
+  keyMemoryMs: number
+  /** Money that nobody has claimed can be asked back before the rail returns it by itself. */
+  canRecall: boolean
+}
+
+/** The order is the order of lists. Methods take the order of their first rail. */
+export const RAIL_REGISTRY = {
+  bank: {
+    name: null,
+    method: 'bank',
+    coin: null,
+    destination: 'account',
+    carriedBy: 'file',
+    provider: null,
+    hasWebhook: false,
+    isReconciled: true,
+    isOfferedAtFirst: true,
+    // The statement of the next banking day is the first that must show it.
+    visibilityMs: DAY_MS,
+    keyMemoryMs: 0,
+    canRecall: false,
+  },
+  paypal: {
+    name: 'PayPal',
+    method: 'paypal',
+    coin: null,
+    destination: 'email',
+    carriedBy: 'api',
+    provider: 'paypal',
+    hasWebhook: true,
+    isReconciled: true,
+    isOfferedAtFirst: true,
+    visibilityMs: MINUTE_MS,
+    keyMemoryMs: 25 * DAY_MS,
+    canRecall: true,
+  },
+  skrill: {
+    name: 'Skrill',
+    method: 'skrill',
+    coin: null,
+    destination: 'email',
+    carriedBy: 'api',
+    provider: 'skrill',
+    hasWebhook: false,
+    isReconciled: true,
+    isOfferedAtFirst: true,
+    visibilityMs: 5 * MINUTE_MS,
+    keyMemoryMs: 25 * DAY_MS,
+    canRecall: false,
+  },
+  btc: {
+    name: 'Bitcoin',
+    method: 'crypto',
+    coin: 'BTC',
+    destination: 'address',
+    carriedBy: 'api',
+    provider: 'btcpay',
+    hasWebhook: true,
+    isReconciled: true,
+    isOfferedAtFirst: true,
+    visibilityMs: 10_000,
+    keyMemoryMs: 0,
+    canRecall: false,
+  },
+  ltc: {
+    name: 'Litecoin',
+    method: 'crypto',
+    coin: 'LTC',
+    destination: 'address',
+    carriedBy: 'api',
+    provider: 'btcpay',
+    hasWebhook: true,
+    isReconciled: true,
+    isOfferedAtFirst: true,
+    visibilityMs: 10_000,
+    keyMemoryMs: 0,
+    canRecall: false,
+  },
+  manual: {
+    name: 'Neteller',
+    method: 'neteller',
+    coin: null,
+    destination: 'email',
+    carriedBy: 'hand',
+    provider: null,
+    hasWebhook: false,
+    isReconciled: false,
+    isOfferedAtFirst: false,
+    visibilityMs: DAY_MS,
+    keyMemoryMs: 0,
+    canRecall: false,
+  },
+} as const satisfies Record<string, RailEntry>
+
+type Registry = typeof RAIL_REGISTRY
+export type Rail = keyof Registry
+type Entry = Registry[Rail]
+type RailWith<Fact> = { [Each in Rail]: Registry[Each] extends Fact ? Each : never }[Rail]
+
+export type PayoutMethod = Entry['method']
+export type Coin = NonNullable<Entry['coin']>
+export type CalledRail = RailWith<{ carriedBy: 'api' }>
+/** Carried by people: each language has its own word for it. */
+export type StaffedRail = Exclude<Rail, CalledRail>
+export type CoinRail = RailWith<{ coin: string }>
+export type ReconciledRail = RailWith<{ isReconciled: true }>
+export type EmailMethod = Extract<Entry, { destination: 'email' }>['method']
+/** Its word is in the texts of each language. */
+export type WordedMethod = Extract<Entry, { name: null }>['method']
+export type RailProvider = NonNullable<Entry['provider']>
+export type WebhookSender = NonNullable<Extract<Entry, { hasWebhook: true }>['provider']>
+
+export const RAILS = Object.keys(RAIL_REGISTRY) as Rail[]
+const entryOf = (rail: Rail): RailEntry => RAIL_REGISTRY[rail]
+
+export const CALLED_RAILS = RAILS.filter((rail) => isCalled(rail))
+const STAFFED_RAILS = RAILS.filter((rail): rail is StaffedRail => !isCalled(rail))
+/** In the order of the back office: what runs by itself comes before what people carry. */
+export const FUNDED_RAILS: readonly Rail[] = [...CALLED_RAILS, ...STAFFED_RAILS]
+export const RECONCILED_RAILS = FUNDED_RAILS.filter(
+  (rail): rail is ReconciledRail => entryOf(rail).isReconciled,
+)
+
+export const PAYOUT_METHODS = distinct(RAILS.map((rail) => RAIL_REGISTRY[rail].method))
+export const EMAIL_METHODS = PAYOUT_METHODS.filter((method): method is EmailMethod =>
+  railsOf(method).every((rail) => entryOf(rail).destination === 'email'),
+)
+export const METHODS_OFFERED_AT_FIRST = PAYOUT_METHODS.filter((method) =>
+  railsOf(method).every((rail) => entryOf(rail).isOfferedAtFirst),
+)
+export const COINS = distinct(RAILS.flatMap((rail) => RAIL_REGISTRY[rail].coin ?? []))
+
+export function isCalled(rail: Rail): rail is CalledRail {
+  return entryOf(rail).carriedBy === 'api'
+}
+
+export function isCoinRail(rail: Rail): rail is CoinRail {
+  return entryOf(rail).coin !== null
+}
+
+/** What the rail counts in. */
+export function currencyOf(rail: Rail): string {
+  return entryOf(rail).coin ?? 'PLN'
+}
+
+/** Before a coin is chosen, any rail of the method may carry the money. */
+export function railsOf(method: PayoutMethod, coin: Coin | null = null): Rail[] {
+  return RAILS.filter((rail) => {
+    const entry = entryOf(rail)
+    return entry.method === method && (coin === null || entry.coin === null || entry.coin === coin)
+  })
+}
+
+export function railOf(method: PayoutMethod, coin: Coin | null): Rail {
+  const [rail, another] = railsOf(method, coin)
+  if (rail === undefined || another !== undefined)
+    throw new Error(`no single rail for ${method} ${coin ?? ''}`)
+  return rail
+}
+
+export function coinRailOf(coin: Coin): CoinRail {
+  return RAILS.find((rail): rail is CoinRail => entryOf(rail).coin === coin)!
+}
+
+/** The rails whose payouts a provider's webhook may be about. */
+export function railsOfSender(sender: WebhookSender): CalledRail[] {
+  return CALLED_RAILS.filter((rail) => RAIL_REGISTRY[rail].provider === sender)
+}
+
+export const WEBHOOK_SENDERS = distinct(
+  RAILS.flatMap((rail) =>
+    entryOf(rail).hasWebhook ? ((entryOf(rail).provider as WebhookSender) ?? []) : [],
+  ),
+)
+
+/** `banking`: in the bank's sessions; `by_hand`: when a person has time. */
+export function payoutPaceOf(rail: Rail): 'minutes' | 'banking' | 'by_hand' {
+  return ({ api: 'minutes', file: 'banking', hand: 'by_hand' } as const)[RAIL_REGISTRY[rail].carriedBy]
+}
+
+/** The names of the rails that serve it. */
+export function properNameOf(method: Exclude<PayoutMethod, WordedMethod>): string {
+  return railsOf(method)
+    .map((rail) => RAIL_REGISTRY[rail].name)
+    .join(' / ')
+}
+
+function distinct<Name extends string>(names: readonly Name[]): Name[] {
+  return [...new Set(names)]
+}

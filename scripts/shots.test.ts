@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+test('npm run shots fails where no screen has such a name, and lists those there are', () => {
+  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, 'shots.ts'), 'no-such-screen'], {
+    encoding: 'utf8',
+  })
+  expect(run.status).toBe(1)
+  expect(run.stderr).toMatch(/^Nothing to take\..*\n.*\bhome\b.*\baccount\b/)
+})
