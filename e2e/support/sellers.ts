@@ -1,6 +1,6 @@
 import type { QuoteResponse } from '@app/contract/sales'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { cardsOf, playerWith, waitForCards, type Held, type Language } from './inventories.ts'
+import { cardsOf, selectedOf, playerWith, waitForCards, type Held, type Language } from './inventories.ts'
 import { inLanguage } from './pages.ts'
 import { ACCOUNT_NUMBER, OWNER } from './payout-secrets.ts'
 import { SIMULATOR, tradeUrlOf, type Player } from './people.ts'
@@ -69,6 +69,7 @@ export async function saveTradeUrl(page: Page, steamId: string, language: Langua
 /** Selects the dearest items and opens the dialog; answers it with its quote on screen. */
 export async function openDialog(page: Page, count = 1, language: Language = 'pl'): Promise<Locator> {
   for (let place = 0; place < count; place += 1) await cardsOf(page).nth(place).click()
+  await expect(selectedOf(page)).toHaveCount(count)
   await page.getByRole('button', { name: SELL_WORDS[language].open }).click()
   const dialog = page.getByRole('dialog', { name: SELL_WORDS[language].title })
   await expect(dialog.getByRole('timer')).toBeVisible()
