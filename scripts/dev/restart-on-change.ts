@@ -1,6 +1,6 @@
-import { watch } from 'node:fs'
 import path from 'node:path'
 import type { Kind, Stack } from '@app/stack/start-stack'
+import { watchTree } from './watch-tree.ts'
 
 const SERVERS: Kind[] = ['apis', 'workers', 'watchers']
 /** What is restarted when something in a folder changes. Pages and styles need no restart: Vite replaces their modules. */
@@ -34,9 +34,9 @@ export function restartOnChange(root: string, stack: Stack, say: (line: string) 
 
   let timer: NodeJS.Timeout | undefined
   for (const [folder, kinds] of WATCHED) {
-    watch(path.join(root, folder), { recursive: true }, (_, file) => {
-      if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return
-      if (changed.size === 0) say(`${path.join(folder, file)} changed: restarting ${kinds.join(', ')}`)
+    watchTree(path.join(root, folder), (file) => {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return
+      if (changed.size === 0) say(`${path.relative(root, file)} changed: restarting ${kinds.join(', ')}`)
       for (const kind of kinds) changed.add(kind)
       clearTimeout(timer)
       timer = setTimeout(() => void restartChanged(), SETTLE_MS)
