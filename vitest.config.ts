@@ -11,7 +11,7 @@ const shared = { isolate: false }
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
-  setupFiles: ['scripts/test-timeouts.ts'],
+  setupFiles: ['tools/ci/test-timeouts.ts'],
   expect: { poll: { timeout: PATIENCE_MS } },
 }
 
@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             'apps/*/{src,server,test}/**/*.test.ts',
             'packages/*/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
+            'tools/**/*.test.ts',
           ],
           exclude: [
             ...databaseTests,
