@@ -85,8 +85,6 @@ export const en = {
   'rail.never':
     'We never ask for your password, Steam Guard code or API key. We never message first on Steam or Discord.',
 
-  'secret.warning': 'Do not send codes or passwords. We do not need them.',
-
   'problem.load': 'Could not load the request',
   'problem.noId': 'The request’s number is missing',
   'problem.hint':

@@ -5,7 +5,7 @@ import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/t
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { fakeMedia } from '#testing/fake-media.ts'
 import { renderAdmin } from '#testing/render-admin.tsx'
-import { sampleSummary } from '../testing/sample-ticket.ts'
+import { sampleSummary } from '#components/ticket/testing/sample-ticket.ts'
 import { StaffTicketsPage } from './staff-tickets-page.tsx'
 
 beforeEach(() => {

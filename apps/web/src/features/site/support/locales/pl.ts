@@ -96,8 +96,6 @@ export const pl = {
   'rail.never':
     'Nigdy nie prosimy o hasło, kod Steam Guard ani klucz API. Nie piszemy pierwsi na Steam ani Discordzie.',
 
-  'secret.warning': 'Nie wysyłaj kodów ani haseł. Nie są nam potrzebne.',
-
   'problem.load': spec('Nie udało się załadować zgłoszenia'),
   'problem.noId': spec('Brak identyfikatora zgłoszenia'),
   'problem.hint':

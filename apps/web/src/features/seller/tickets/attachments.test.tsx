@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { success, TEST_USER, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { fakeLayout } from '../testing/fake-layout.ts'
-import { fakeUploads, type FakeUpload } from '../testing/fake-uploads.ts'
-import { sampleMessage, sampleTicket } from '../testing/sample-ticket.ts'
+import { fakeLayout } from '#components/ticket/testing/fake-layout.ts'
+import { fakeUploads, type FakeUpload } from '#components/ticket/testing/fake-uploads.ts'
+import { sampleMessage, sampleTicket } from '#components/ticket/testing/sample-ticket.ts'
 import { TicketPage } from './ticket-page.tsx'
 
 let attachmentIds: string[] = []

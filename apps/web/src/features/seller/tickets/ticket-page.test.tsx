@@ -11,8 +11,8 @@ import {
 import { publishUserEvent } from '#lib/session/user-events.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { fakeLayout } from '../testing/fake-layout.ts'
-import { SAMPLE_MESSAGES, sampleMessage, sampleTicket } from '../testing/sample-ticket.ts'
+import { fakeLayout } from '#components/ticket/testing/fake-layout.ts'
+import { SAMPLE_MESSAGES, sampleMessage, sampleTicket } from '#components/ticket/testing/sample-ticket.ts'
 import { TicketPage } from './ticket-page.tsx'
 
 /** The server's side of one conversation. */

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#components/ui/button.tsx'
+import type { TicketProblemState } from '#components/ticket/ticket-problem-state.ts'
 import { Note } from '#components/ui/note.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath } from '#lib/paths.ts'
@@ -7,13 +8,6 @@ import { loginPath } from '#lib/session/login-path.ts'
 import { useSession } from '#lib/session/session-store.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'
 import { supportTexts } from './support-texts.ts'
-
-/** Why somebody is here instead of at a ticket; travels with the navigation and never in the address. */
-export type TicketProblemState = {
-  ticketProblem: 'load' | 'noId'
-  /** Where to try again, when that may help. */
-  retryPath?: string
-}
 
 export function TicketProblem() {
   const t = useT(supportTexts)

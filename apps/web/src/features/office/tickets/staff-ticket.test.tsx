@@ -5,8 +5,8 @@ import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/t
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { fakeMedia } from '#testing/fake-media.ts'
 import { renderAdmin } from '#testing/render-admin.tsx'
-import { fakeLayout } from '../testing/fake-layout.ts'
-import { sampleMessage, sampleTicket } from '../testing/sample-ticket.ts'
+import { fakeLayout } from '#components/ticket/testing/fake-layout.ts'
+import { sampleMessage, sampleTicket } from '#components/ticket/testing/sample-ticket.ts'
 import { StaffTicketPage } from './staff-ticket-page.tsx'
 
 const STAFF: Ticket['staff'] = {

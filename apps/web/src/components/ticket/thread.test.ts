@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleMessage, sampleTicket } from '../testing/sample-ticket.ts'
+import { sampleMessage, sampleTicket } from './testing/sample-ticket.ts'
 import { arrangeLog, firstUnread } from './arrange-log.ts'
 import { notYetShown, type OutboxEntry } from './outbox.ts'
 import { withEarlier, withNewest } from './thread.ts'

@@ -1,12 +1,12 @@
 import './secret-warning.css'
+import { shellTexts } from '#components/shell-texts.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { looksSecret } from './looks-secret.ts'
-import { supportTexts } from './support-texts.ts'
 
 /** Stands under a text field from the start, so that a screen reader hears the warning when it appears. */
 export function SecretWarning({ text }: { text: string }) {
-  const t = useT(supportTexts)
+  const t = useT(shellTexts)
   return (
     <output className="secret-warning">
       {looksSecret(text) ? (

@@ -1,4 +1,4 @@
-import './ticket.css'
+import '#components/ticket/ticket.css'
 import type { TicketSummary, UserTicketsResponse } from '@app/contract/support'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -16,8 +16,8 @@ import { paths, ticketPath } from '#lib/paths.ts'
 import { setUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { onUserEvent } from '#lib/session/user-events.ts'
 import { useNowMs } from '#lib/use-now.ts'
-import { listTickets } from './ticket-calls.ts'
-import { ticketTexts } from './ticket-texts.ts'
+import { listTickets } from '#components/ticket/ticket-calls.ts'
+import { ticketTexts } from '#components/ticket/ticket-texts.ts'
 
 const CARDS_SHOWN_WHILE_LOADING = 4
 const MINUTE_MS = 60_000

@@ -4,7 +4,7 @@ import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testi
 import { publishUserEvent } from '#lib/session/user-events.ts'
 import { useUnreadTickets } from '#lib/session/unread-tickets.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { sampleList, sampleSummary } from '../testing/sample-ticket.ts'
+import { sampleList, sampleSummary } from '#components/ticket/testing/sample-ticket.ts'
 import { TicketsPage } from './tickets-page.tsx'
 
 /** As the menu shows it. */

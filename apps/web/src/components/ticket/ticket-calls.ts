@@ -5,7 +5,7 @@ import { request } from '#lib/api/request.ts'
 import { apiUrl, callHeaders, readAnswer } from '#lib/api/send.ts'
 import { refreshSession } from '#lib/session/refresh-session.ts'
 import { readTokens } from '#lib/session/tokens.ts'
-import { callAsAnybody } from '../support-calls.ts'
+import { callAsAnybody } from '#lib/api/call-as-anybody.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import type { TicketRef } from './ticket-key.ts'
 

@@ -5,7 +5,7 @@ import { AppraisedItem } from '#components/appraisal/appraised-item.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
-import { ticketTexts } from './ticket-texts.ts'
+import { ticketTexts } from '#components/ticket/ticket-texts.ts'
 
 type TicketAppraisalPanelProps = { appraisal: TicketAppraisal; onChanged: () => void }
 
