@@ -1,4 +1,4 @@
-import type { TicketMessage } from '@app/contract/support'
+import type { TicketMessage } from '@app/contract/support/tickets'
 
 export type LogRow =
   | { kind: 'day'; key: string; at: string }

@@ -1,4 +1,4 @@
-import type { TicketAttachment } from '@app/contract/support'
+import type { TicketAttachment } from '@app/contract/support/tickets'
 import { useEffect, useState } from 'react'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icon.tsx'

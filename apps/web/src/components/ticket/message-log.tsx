@@ -1,4 +1,4 @@
-import type { Ticket, TicketMessage } from '@app/contract/support'
+import type { Ticket, TicketMessage } from '@app/contract/support/tickets'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ChatBubble } from '#components/ui/chat-bubble.tsx'

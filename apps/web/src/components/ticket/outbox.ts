@@ -1,4 +1,4 @@
-import type { TicketAttachment, TicketMessage } from '@app/contract/support'
+import type { TicketAttachment, TicketMessage } from '@app/contract/support/tickets'
 import { tabStorage } from '#lib/session/browser-storage.ts'
 
 /** A message that the server has not confirmed yet. */

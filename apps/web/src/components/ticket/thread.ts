@@ -1,4 +1,4 @@
-import type { Ticket, TicketMessage } from '@app/contract/support'
+import type { Ticket, TicketMessage } from '@app/contract/support/tickets'
 
 /** What is known of a conversation: an unbroken run of messages up to the newest, oldest first. */
 export type Thread = { ticket: Ticket; messages: readonly TicketMessage[]; hasEarlier: boolean }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@app/contract/routes'
-import type { Ticket, TicketAttachment, UserTicketsResponse } from '@app/contract/support'
+import type { Ticket, TicketAttachment, UserTicketsResponse } from '@app/contract/support/tickets'
 import { ApiError } from '#lib/api/api-error.ts'
 import { request } from '#lib/api/request.ts'
 import { apiUrl, callHeaders, readAnswer } from '#lib/api/send.ts'

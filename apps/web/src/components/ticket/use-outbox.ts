@@ -1,4 +1,4 @@
-import type { Ticket, TicketAttachment } from '@app/contract/support'
+import type { Ticket, TicketAttachment } from '@app/contract/support/tickets'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@app/contract/support'
+import type { Ticket } from '@app/contract/support/tickets'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { refreshUnreadTickets } from '#lib/session/unread-tickets.ts'

@@ -1,5 +1,5 @@
-import type { TicketAttachment } from '@app/contract/support'
-import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@app/contract/ticket-facts'
+import type { TicketAttachment } from '@app/contract/support/tickets'
+import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'

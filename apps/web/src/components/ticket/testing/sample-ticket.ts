@@ -1,4 +1,4 @@
-import type { Ticket, TicketMessage, TicketSummary, UserTicketsResponse } from '@app/contract/support'
+import type { Ticket, TicketMessage, TicketSummary, UserTicketsResponse } from '@app/contract/support/tickets'
 
 export function sampleMessage(change: Partial<TicketMessage> = {}): TicketMessage {
   const createdAt = change.createdAt ?? '2025-11-14T13:02:00.000Z'

@@ -1,6 +1,6 @@
 import './audit.css'
-import type { AuditEntry } from '@app/contract/audit'
-import { AUDIT_ACTORS } from '@app/contract/review-facts'
+import type { AuditEntry } from '@app/contract/office/audit'
+import { AUDIT_ACTORS } from '@app/contract/payments/review-facts'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'

@@ -1,4 +1,4 @@
-import type { StatsOf } from '@app/contract/admin-stats'
+import type { StatsOf } from '@app/contract/office/stats'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { StatsOf } from '@app/contract/admin-stats'
+import type { StatsOf } from '@app/contract/office/stats'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { StatsOf } from '@app/contract/admin-stats'
+import type { StatsOf } from '@app/contract/office/stats'
 import { BarChart, LineChart } from '#components/ui/charts.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'

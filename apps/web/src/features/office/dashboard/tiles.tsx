@@ -1,4 +1,4 @@
-import type { StatsOf } from '@app/contract/admin-stats'
+import type { StatsOf } from '@app/contract/office/stats'
 import { classNames } from '#components/ui/class-names.ts'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'

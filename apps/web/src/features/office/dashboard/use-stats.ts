@@ -1,4 +1,4 @@
-import type { StatsOf, StatsPart } from '@app/contract/admin-stats'
+import type { StatsOf, StatsPart } from '@app/contract/office/stats'
 import { useEffect, useRef } from 'react'
 import { request } from '#lib/api/request.ts'
 import { useRemote, type Remote } from '#lib/use-remote.ts'

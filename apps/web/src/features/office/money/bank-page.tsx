@@ -1,5 +1,5 @@
-import type { BankBatch } from '@app/contract/bank'
-import { BANK_FILE_FORMATS } from '@app/contract/review-facts'
+import type { BankBatch } from '@app/contract/payments/bank'
+import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
 import { useState } from 'react'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'

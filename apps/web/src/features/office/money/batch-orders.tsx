@@ -1,5 +1,5 @@
-import { ORDER_STOPS, PAYOUT_STATES } from '@app/contract/review-facts'
-import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/contract/bank'
+import { ORDER_STOPS, PAYOUT_STATES } from '@app/contract/payments/review-facts'
+import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/contract/payments/bank'
 import { useState } from 'react'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { BankBatch, BankBatchDetailsResponse } from '@app/contract/bank'
+import type { BankBatch, BankBatchDetailsResponse } from '@app/contract/payments/bank'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Button } from '#components/ui/button.tsx'

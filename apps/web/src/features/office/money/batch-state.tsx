@@ -1,4 +1,4 @@
-import type { BankBatch } from '@app/contract/bank'
+import type { BankBatch } from '@app/contract/payments/bank'
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'

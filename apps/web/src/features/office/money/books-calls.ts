@@ -1,5 +1,5 @@
-import type { ReconciledRail } from '@app/contract/rails'
-import type { BANK_FILE_FORMATS, STATEMENT_OUTCOMES } from '@app/contract/review-facts'
+import type { ReconciledRail } from '@app/contract/payments/rails'
+import type { BANK_FILE_FORMATS, STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { request, requestFile } from '#lib/api/request.ts'
 
 /** The worker opens the file for this one download, which takes a moment. */

@@ -1,5 +1,5 @@
-import type { ReconciledRail } from '@app/contract/rails'
-import type { ReconciliationFinding } from '@app/contract/reconciliation'
+import type { ReconciledRail } from '@app/contract/payments/rails'
+import type { ReconciliationFinding } from '@app/contract/payments/reconciliation'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { ListResult } from '#components/admin/list-result.tsx'

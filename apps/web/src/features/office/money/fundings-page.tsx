@@ -1,4 +1,4 @@
-import { RAILS, type Rail } from '@app/contract/rails'
+import { RAILS, type Rail } from '@app/contract/payments/rails'
 import { useState } from 'react'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'

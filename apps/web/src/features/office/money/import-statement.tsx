@@ -1,4 +1,4 @@
-import type { ImportStatementResponse } from '@app/contract/bank'
+import type { ImportStatementResponse } from '@app/contract/payments/bank'
 import { useRef, useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { BankBatch } from '@app/contract/bank'
+import type { BankBatch } from '@app/contract/payments/bank'
 import { useState } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import './money.css'
-import type { Permission } from '@app/contract/staff-permissions'
+import type { Permission } from '@app/contract/identity/staff-permissions'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'

@@ -1,5 +1,5 @@
-import { OFFER_REASONS } from '@app/contract/review-facts'
-import type { UnmatchedOffersResponse } from '@app/contract/trades'
+import { OFFER_REASONS } from '@app/contract/payments/review-facts'
+import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Note } from '#components/ui/note.tsx'

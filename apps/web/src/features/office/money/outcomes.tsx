@@ -1,5 +1,5 @@
-import type { BankStatement } from '@app/contract/bank'
-import { STATEMENT_OUTCOMES } from '@app/contract/review-facts'
+import type { BankStatement } from '@app/contract/payments/bank'
+import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { moneyTexts } from './money-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Proposal } from '@app/contract/admin-controls'
-import { PROPOSAL_STATES } from '@app/contract/review-facts'
+import type { Proposal } from '@app/contract/office/controls'
+import { PROPOSAL_STATES } from '@app/contract/payments/review-facts'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { ListResult } from '#components/admin/list-result.tsx'

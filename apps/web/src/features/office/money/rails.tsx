@@ -1,4 +1,4 @@
-import type { RailsResponse } from '@app/contract/admin-controls'
+import type { RailsResponse } from '@app/contract/office/controls'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'

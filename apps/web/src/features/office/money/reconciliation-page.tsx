@@ -1,5 +1,5 @@
-import type { ReconciliationResponse } from '@app/contract/reconciliation'
-import { RECONCILED_RAILS } from '@app/contract/rails'
+import type { ReconciliationResponse } from '@app/contract/payments/reconciliation'
+import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'

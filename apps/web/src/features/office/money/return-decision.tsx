@@ -1,4 +1,4 @@
-import type { BankStatementLine } from '@app/contract/bank'
+import type { BankStatementLine } from '@app/contract/payments/bank'
 import { useState } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OpenReturn } from '@app/contract/admin-review'
+import type { OpenReturn } from '@app/contract/office/review'
 import { useState } from 'react'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'

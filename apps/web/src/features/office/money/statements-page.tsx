@@ -1,5 +1,5 @@
-import type { BankStatement, BankStatementLine, StatementLinesResponse } from '@app/contract/bank'
-import { STATEMENT_OUTCOMES } from '@app/contract/review-facts'
+import type { BankStatement, BankStatementLine, StatementLinesResponse } from '@app/contract/payments/bank'
+import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'

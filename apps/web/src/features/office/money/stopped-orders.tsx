@@ -1,4 +1,4 @@
-import type { BankBatchDetailsResponse } from '@app/contract/bank'
+import type { BankBatchDetailsResponse } from '@app/contract/payments/bank'
 import { Money } from '#components/ui/money.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { toGrosze } from '#lib/format-money.ts'

@@ -1,4 +1,4 @@
-import type { PccLine, TaxMonthResponse } from '@app/contract/documents'
+import type { PccLine, TaxMonthResponse } from '@app/contract/selling/documents'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DownloadButton } from '#components/admin/download-button.tsx'

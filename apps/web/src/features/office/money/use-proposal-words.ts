@@ -1,5 +1,5 @@
-import { RAILS } from '@app/contract/rails'
-import type { Proposal } from '@app/contract/admin-controls'
+import { RAILS } from '@app/contract/payments/rails'
+import type { Proposal } from '@app/contract/office/controls'
 import { useSettingWords } from '#components/setting-words/use-setting-words.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -1,5 +1,5 @@
-import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/review-facts'
-import { PAYOUT_METHODS } from '@app/contract/rails'
+import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/payments/review-facts'
+import { PAYOUT_METHODS } from '@app/contract/payments/rails'
 import { useState } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { useSettingWords, type StoredValues } from '#components/setting-words/use-setting-words.ts'

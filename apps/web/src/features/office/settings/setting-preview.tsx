@@ -1,4 +1,4 @@
-import type { SettingEffect } from '@app/contract/admin-review'
+import type { SettingEffect } from '@app/contract/office/review'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StaffRole } from '@app/contract/roles'
+import type { StaffRole } from '@app/contract/identity/roles'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { fakeMedia } from '#testing/fake-media.ts'

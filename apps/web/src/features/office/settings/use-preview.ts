@@ -1,4 +1,4 @@
-import type { SettingPreviewResponse } from '@app/contract/admin-review'
+import type { SettingPreviewResponse } from '@app/contract/office/review'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { previewSetting } from './settings-calls.ts'

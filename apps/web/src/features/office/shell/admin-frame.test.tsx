@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { StaffState } from '@app/contract/staff'
+import type { StaffState } from '@app/contract/identity/staff'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api/api-error.ts'
 import { request } from '#lib/api/request.ts'

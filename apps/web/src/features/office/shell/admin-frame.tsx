@@ -1,5 +1,5 @@
 import './admin-shell.css'
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { HeldDecisions } from '#components/admin/held-decisions.tsx'

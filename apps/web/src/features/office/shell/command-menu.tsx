@@ -1,4 +1,4 @@
-import { foldText } from '@app/contract/calculator'
+import { foldText } from '@app/contract/catalog/calculator'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#components/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Permission } from '@app/contract/staff-permissions'
+import type { Permission } from '@app/contract/identity/staff-permissions'
 import type { IconName } from '#components/ui/icon.tsx'
 import { paths } from '#lib/paths.ts'
 import type { adminShellTexts } from './admin-shell-texts.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@app/contract/routes'
-import type { StaffState } from '@app/contract/staff'
+import type { StaffState } from '@app/contract/identity/staff'
 import { request } from '#lib/api/request.ts'
 
 /** Null for somebody who is no admin. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Avatar } from '#components/layouts/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { StaffState } from '@app/contract/staff'
+import type { StaffState } from '@app/contract/identity/staff'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#lib/api/api-error.ts'

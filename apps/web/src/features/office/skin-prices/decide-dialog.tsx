@@ -1,4 +1,4 @@
-import type { PriceList } from '@app/contract/prices'
+import type { PriceList } from '@app/contract/catalog/prices'
 import { useState } from 'react'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'

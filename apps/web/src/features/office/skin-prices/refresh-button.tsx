@@ -1,4 +1,4 @@
-import type { PriceList } from '@app/contract/prices'
+import type { PriceList } from '@app/contract/catalog/prices'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Note, type NoteTone } from '#components/ui/note.tsx'

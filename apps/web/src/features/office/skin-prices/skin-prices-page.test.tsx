@@ -1,4 +1,4 @@
-import type { PriceList } from '@app/contract/prices'
+import type { PriceList } from '@app/contract/catalog/prices'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'

@@ -1,5 +1,5 @@
 import './skin-prices.css'
-import { foldText } from '@app/contract/calculator'
+import { foldText } from '@app/contract/catalog/calculator'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { PriceList } from '@app/contract/prices'
+import type { PriceList } from '@app/contract/catalog/prices'
 import { useCallback, useEffect, useState } from 'react'
 import { fetchPriceLists } from './skin-prices-calls.ts'
 

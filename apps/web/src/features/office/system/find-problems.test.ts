@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SystemResponse } from '@app/contract/admin-system'
+import type { SystemResponse } from '@app/contract/office/system'
 import { findProblems } from './find-problems.ts'
 
 const at = '2026-11-14T12:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { SystemPart, SystemResponse } from '@app/contract/admin-system'
+import type { SystemPart, SystemResponse } from '@app/contract/office/system'
 
 const ERROR_SHARE_MAX = 0.01
 const SLOW_MS = 2_500

@@ -1,4 +1,4 @@
-import type { SystemOf } from '@app/contract/admin-system'
+import type { SystemOf } from '@app/contract/office/system'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Fact, SystemPartView } from './system-part.tsx'
 import { systemTexts } from './system-texts.ts'

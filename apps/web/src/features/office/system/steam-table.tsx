@@ -1,4 +1,4 @@
-import type { SystemOf } from '@app/contract/admin-system'
+import type { SystemOf } from '@app/contract/office/system'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { formatTime } from '#lib/format-date.ts'

@@ -1,4 +1,4 @@
-import type { SystemOf, SystemResponse } from '@app/contract/admin-system'
+import type { SystemOf, SystemResponse } from '@app/contract/office/system'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Ago } from './moment.tsx'
 import { Fact, SystemPartView } from './system-part.tsx'

@@ -1,5 +1,5 @@
 import './system.css'
-import type { SystemPart, SystemResponse } from '@app/contract/admin-system'
+import type { SystemPart, SystemResponse } from '@app/contract/office/system'
 import { useEffect, useRef } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { Button } from '#components/ui/button.tsx'

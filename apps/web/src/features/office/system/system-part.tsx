@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SystemPart } from '@app/contract/admin-system'
+import type { SystemPart } from '@app/contract/office/system'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { SystemResponse } from '@app/contract/admin-system'
+import type { SystemResponse } from '@app/contract/office/system'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'

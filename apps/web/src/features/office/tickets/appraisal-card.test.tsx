@@ -1,5 +1,5 @@
-import type { TicketAppraisal } from '@app/contract/appraisals'
-import type { Ticket } from '@app/contract/support'
+import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
+import type { Ticket } from '@app/contract/support/tickets'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'

@@ -1,5 +1,5 @@
-import type { TicketAppraisal } from '@app/contract/appraisals'
-import type { Ticket } from '@app/contract/support'
+import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
+import type { Ticket } from '@app/contract/support/tickets'
 import { useState } from 'react'
 import { AppraisedItem } from '#components/appraisal/appraised-item.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'

@@ -1,6 +1,6 @@
 import './staff-tickets.css'
-import type { CannedAnswer } from '@app/contract/support'
-import { TICKET_LIMITS } from '@app/contract/ticket-facts'
+import type { CannedAnswer } from '@app/contract/support/tickets'
+import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'

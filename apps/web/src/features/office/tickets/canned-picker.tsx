@@ -1,5 +1,5 @@
-import type { CannedAnswer } from '@app/contract/support'
-import { foldText } from '@app/contract/calculator'
+import type { CannedAnswer } from '@app/contract/support/tickets'
+import { foldText } from '@app/contract/catalog/calculator'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { Dialog } from '#components/ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Ticket } from '@app/contract/support'
-import { TICKET_LIMITS } from '@app/contract/ticket-facts'
+import type { Ticket } from '@app/contract/support/tickets'
+import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { useRef, useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'

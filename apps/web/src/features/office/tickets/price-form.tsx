@@ -1,5 +1,5 @@
-import type { TicketAppraisal } from '@app/contract/appraisals'
-import { APPRAISAL_LIMITS } from '@app/contract/appraisal-facts'
+import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
+import { APPRAISAL_LIMITS } from '@app/contract/catalog/appraisal-facts'
 import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { AdminTicketSummary } from '@app/contract/support'
+import type { AdminTicketSummary } from '@app/contract/support/tickets'
 import { NewsPill } from '#components/admin/news-pill.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'

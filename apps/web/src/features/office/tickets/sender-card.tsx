@@ -1,5 +1,5 @@
-import type { UserResponse } from '@app/contract/admin-users'
-import type { Ticket } from '@app/contract/support'
+import type { UserResponse } from '@app/contract/office/users'
+import type { Ticket } from '@app/contract/support/tickets'
 import { CopyButton } from '#components/admin/copy-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { PersonCell } from '#components/admin/person-cell.tsx'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@app/contract/support'
+import type { Ticket } from '@app/contract/support/tickets'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'

@@ -1,5 +1,5 @@
 import './staff-tickets.css'
-import type { AdminTicketSummary } from '@app/contract/support'
+import type { AdminTicketSummary } from '@app/contract/support/tickets'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'
 import { ListResult } from '#components/admin/list-result.tsx'

@@ -1,4 +1,4 @@
-import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUS_WORDS } from '@app/contract/ticket-facts'
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUS_WORDS } from '@app/contract/support/ticket-facts'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'

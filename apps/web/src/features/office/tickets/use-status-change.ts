@@ -1,5 +1,5 @@
-import type { Ticket } from '@app/contract/support'
-import { statusWordOf } from '@app/contract/ticket-facts'
+import type { Ticket } from '@app/contract/support/tickets'
+import { statusWordOf } from '@app/contract/support/ticket-facts'
 import { useState } from 'react'
 import { useActions } from '#lib/actions/use-actions.ts'
 import { useT } from '#lib/i18n/use-t.ts'

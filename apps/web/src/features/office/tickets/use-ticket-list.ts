@@ -1,4 +1,4 @@
-import type { AdminTicketsResponse } from '@app/contract/support'
+import type { AdminTicketsResponse } from '@app/contract/support/tickets'
 import { useState } from 'react'
 import { useStaffEvents } from '#lib/staff/staff-events.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'

@@ -1,5 +1,5 @@
-import type { BulkApproveResponse, BulkCheckResponse } from '@app/contract/admin-transactions'
-import { BULK_MAX } from '@app/contract/transaction-facts'
+import type { BulkApproveResponse, BulkCheckResponse } from '@app/contract/office/transactions'
+import { BULK_MAX } from '@app/contract/payments/transaction-facts'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CommandBar, KeyHint } from '#components/ui/command-bar.tsx'

@@ -1,4 +1,4 @@
-import type { BulkApproveResponse, BulkCheckResponse, BulkCheckRow } from '@app/contract/admin-transactions'
+import type { BulkApproveResponse, BulkCheckResponse, BulkCheckRow } from '@app/contract/office/transactions'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'

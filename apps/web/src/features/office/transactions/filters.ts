@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@app/contract/admin-transactions'
+import type { TransactionFilter } from '@app/contract/office/transactions'
 
 /** Every filter of the list, under the name it has in the address and on the server. */
 export const FILTERS = [

@@ -1,5 +1,5 @@
-import { PAYOUT_METHODS } from '@app/contract/rails'
-import { AMOUNT_STEPS, TRANSACTION_TYPES } from '@app/contract/transaction-facts'
+import { PAYOUT_METHODS } from '@app/contract/payments/rails'
+import { AMOUNT_STEPS, TRANSACTION_TYPES } from '@app/contract/payments/transaction-facts'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
 import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { AdminPayout, AdminTransaction } from '@app/contract/admin-money'
+import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HeldDecisions } from '#components/admin/held-decisions.tsx'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'

@@ -1,6 +1,6 @@
-import type { TransactionRow } from '@app/contract/admin-transactions'
+import type { TransactionRow } from '@app/contract/office/transactions'
 import type { Language } from '@app/contract/languages'
-import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useCallback, useMemo } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { AgeChip } from '#components/admin/age-chip.tsx'

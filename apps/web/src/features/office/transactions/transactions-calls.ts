@@ -1,4 +1,4 @@
-import type { BulkApproveRequest, TransactionFilter } from '@app/contract/admin-transactions'
+import type { BulkApproveRequest, TransactionFilter } from '@app/contract/office/transactions'
 import { request } from '#lib/api/request.ts'
 
 /** Values come from the address as they are; the server says whether they make sense. */

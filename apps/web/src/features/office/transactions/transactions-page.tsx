@@ -1,5 +1,5 @@
 import './transactions.css'
-import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useNavigate } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { useCopy } from '#components/admin/copy-button.tsx'

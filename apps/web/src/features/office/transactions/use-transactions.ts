@@ -1,4 +1,4 @@
-import type { TransactionsResponse } from '@app/contract/admin-transactions'
+import type { TransactionsResponse } from '@app/contract/office/transactions'
 import { useRef, useState } from 'react'
 import { useRemote, type Remote } from '#lib/use-remote.ts'
 import { filterQuery, type FilterValues } from './filters.ts'

@@ -1,5 +1,5 @@
-import type { SavedView } from '@app/contract/admin-transactions'
-import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import type { SavedView } from '@app/contract/office/transactions'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import { useState, type FormEvent } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { ViewNav } from '#components/admin/view-nav.tsx'

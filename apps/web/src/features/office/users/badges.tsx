@@ -1,4 +1,4 @@
-import type { UserRow } from '@app/contract/admin-users'
+import type { UserRow } from '@app/contract/office/users'
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { usersTexts } from './users-texts.ts'

@@ -1,5 +1,5 @@
-import type { AdminFreeze } from '@app/contract/account-freeze'
-import type { AdminUser } from '@app/contract/admin-users'
+import type { AdminFreeze } from '@app/contract/identity/account-freeze'
+import type { AdminUser } from '@app/contract/office/users'
 import { useState } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'

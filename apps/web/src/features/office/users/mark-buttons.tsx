@@ -1,4 +1,4 @@
-import type { AdminUser } from '@app/contract/admin-users'
+import type { AdminUser } from '@app/contract/office/users'
 import { useState } from 'react'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import './users.css'
-import type { UserResponse } from '@app/contract/admin-users'
+import type { UserResponse } from '@app/contract/office/users'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { AdminHead } from '#components/admin/admin-head.tsx'

@@ -1,4 +1,4 @@
-import type { AdminUser, UserResponse } from '@app/contract/admin-users'
+import type { AdminUser, UserResponse } from '@app/contract/office/users'
 import type { ReactNode } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Icon } from '#components/ui/icon.tsx'

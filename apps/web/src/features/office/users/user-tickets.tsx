@@ -1,4 +1,4 @@
-import type { UserResponse } from '@app/contract/admin-users'
+import type { UserResponse } from '@app/contract/office/users'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { UserResponse } from '@app/contract/admin-users'
+import type { UserResponse } from '@app/contract/office/users'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'

@@ -1,5 +1,5 @@
 import './users.css'
-import type { UserRow } from '@app/contract/admin-users'
+import type { UserRow } from '@app/contract/office/users'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'

@@ -1,4 +1,4 @@
-import type { StatementFormat } from '@app/contract/document-facts'
+import type { StatementFormat } from '@app/contract/selling/document-facts'
 import { request, requestFile } from '#lib/api/request.ts'
 import { send } from '#lib/api/send.ts'
 

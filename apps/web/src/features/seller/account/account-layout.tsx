@@ -1,5 +1,5 @@
 import './account.css'
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { Outlet, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'

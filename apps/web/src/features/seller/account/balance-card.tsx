@@ -1,5 +1,5 @@
 import '#styles/items.css'
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { toGrosze } from '#lib/format-money.ts'

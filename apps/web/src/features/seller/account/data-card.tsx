@@ -1,4 +1,4 @@
-import type { ErasureObstacle } from '@app/contract/personal-data'
+import type { ErasureObstacle } from '@app/contract/identity/personal-data'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'

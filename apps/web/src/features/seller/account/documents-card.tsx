@@ -1,5 +1,5 @@
-import { STATEMENT_FORMATS_OFFERED, type StatementFormat } from '@app/contract/document-facts'
-import type { StatementYear } from '@app/contract/documents'
+import { STATEMENT_FORMATS_OFFERED, type StatementFormat } from '@app/contract/selling/document-facts'
+import type { StatementYear } from '@app/contract/selling/documents'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { useEffect, useState } from 'react'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { PageSpinner } from '#components/ui/spinner.tsx'

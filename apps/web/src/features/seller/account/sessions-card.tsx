@@ -1,4 +1,4 @@
-import type { Session } from '@app/contract/accounts'
+import type { Session } from '@app/contract/identity/accounts'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'

@@ -1,4 +1,4 @@
-import { APPRAISAL_LIMITS } from '@app/contract/appraisal-facts'
+import { APPRAISAL_LIMITS } from '@app/contract/catalog/appraisal-facts'
 import { useState } from 'react'
 import { appraisalTexts } from '#components/appraisal/appraisal-texts.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { foldText, WEAR_CODES } from '@app/contract/calculator'
-import { ITEM_CATEGORIES } from '@app/contract/item-facts'
+import { foldText, WEAR_CODES } from '@app/contract/catalog/calculator'
+import { ITEM_CATEGORIES } from '@app/contract/catalog/item-facts'
 import type { ListedItem } from './listed-item.ts'
 
 export const CATEGORY_CHOICES = ['all', ...ITEM_CATEGORIES] as const

@@ -1,4 +1,4 @@
-import type { ItemAppraisal } from '@app/contract/appraisals'
+import type { ItemAppraisal } from '@app/contract/catalog/appraisals'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success } from '#lib/session/testing/fake-browser.ts'

@@ -1,7 +1,7 @@
-import type { InventoryResponse } from '@app/contract/inventory'
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import type { Language } from '@app/contract/languages'
-import type { ReadinessResponse } from '@app/contract/readiness'
-import type { TradeHistoryEntry } from '@app/contract/sales'
+import type { ReadinessResponse } from '@app/contract/selling/readiness'
+import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 import { request } from '#lib/api/request.ts'
 import { readSession } from '#lib/session/session-state.ts'
 

@@ -1,4 +1,4 @@
-import { WEAR_TEXTS } from '@app/contract/calculator'
+import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
 import { memo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FilterChoice } from '#components/ui/filter-choice.tsx'

@@ -1,4 +1,4 @@
-import { READINESS_REASONS } from '@app/contract/readiness'
+import { READINESS_REASONS } from '@app/contract/selling/readiness'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { registerNavigate } from '#lib/session/navigation.ts'

@@ -1,4 +1,4 @@
-import type { ReadinessCheck, ReadinessResponse, ReadinessState } from '@app/contract/readiness'
+import type { ReadinessCheck, ReadinessResponse, ReadinessState } from '@app/contract/selling/readiness'
 import { Button } from '#components/ui/button.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'

@@ -1,4 +1,4 @@
-import type { TradeHistoryEntry } from '@app/contract/sales'
+import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 import { saleNews, salePillOf } from '#components/sale-words/sale-news.ts'
 import { saleWords } from '#components/sale-words/sale-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { SALE_ITEMS_MAX } from '@app/contract/sale-facts'
+import { SALE_ITEMS_MAX } from '@app/contract/selling/sale-facts'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'

@@ -1,4 +1,4 @@
-import { writeMinimum } from '@app/contract/offer-terms'
+import { writeMinimum } from '@app/contract/selling/offer-terms'
 import { Button } from '#components/ui/button.tsx'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'

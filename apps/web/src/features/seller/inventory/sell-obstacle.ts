@@ -1,4 +1,4 @@
-import type { ReadinessCheck, ReadinessResponse } from '@app/contract/readiness'
+import type { ReadinessCheck, ReadinessResponse } from '@app/contract/selling/readiness'
 
 export type SellObstacle = 'notReady' | 'banned'
 

@@ -1,4 +1,4 @@
-import type { InventoryResponse } from '@app/contract/inventory'
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { InventoryResponse } from '@app/contract/inventory'
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'

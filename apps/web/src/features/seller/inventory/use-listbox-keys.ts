@@ -1,5 +1,5 @@
-import { foldText } from '@app/contract/calculator'
-import { SALE_ITEMS_MAX } from '@app/contract/sale-facts'
+import { foldText } from '@app/contract/catalog/calculator'
+import { SALE_ITEMS_MAX } from '@app/contract/selling/sale-facts'
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { showToast } from '#lib/toast.ts'

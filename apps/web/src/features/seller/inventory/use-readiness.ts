@@ -1,4 +1,4 @@
-import type { ReadinessResponse } from '@app/contract/readiness'
+import type { ReadinessResponse } from '@app/contract/selling/readiness'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLanguage } from '#lib/i18n/use-t.ts'
 import { onUserEvent } from '#lib/session/user-events.ts'

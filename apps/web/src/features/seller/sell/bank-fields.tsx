@@ -1,5 +1,5 @@
-import { formatAccountNumber, readAccountNumber } from '@app/contract/account-number'
-import { bankNameOf } from '@app/contract/polish-banks'
+import { formatAccountNumber, readAccountNumber } from '@app/contract/payments/account-number'
+import { bankNameOf } from '@app/contract/payments/polish-banks'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'

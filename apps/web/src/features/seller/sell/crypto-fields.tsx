@@ -1,4 +1,4 @@
-import { COINS, type Coin } from '@app/contract/rails'
+import { COINS, type Coin } from '@app/contract/payments/rails'
 import { Field } from '#components/ui/field.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'

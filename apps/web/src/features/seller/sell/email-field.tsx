@@ -1,5 +1,5 @@
-import { suggestEmail } from '@app/contract/email-address'
-import type { EmailMethod } from '@app/contract/rails'
+import { suggestEmail } from '@app/contract/identity/email-address'
+import type { EmailMethod } from '@app/contract/payments/rails'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'

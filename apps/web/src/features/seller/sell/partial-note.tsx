@@ -1,4 +1,4 @@
-import type { Quote } from '@app/contract/sales'
+import type { Quote } from '@app/contract/selling/sales'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { ApiError } from '#lib/api/api-error.ts'

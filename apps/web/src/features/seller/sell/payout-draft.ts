@@ -1,8 +1,8 @@
 import type { Language } from '@app/contract/languages'
-import type { PayoutDetails, PayoutDetailsInput, PayoutMethod } from '@app/contract/payout-details'
-import { readPayoutDetails, type CheckAddress } from '@app/contract/read-payout-details'
-import type { Coin } from '@app/contract/rails'
-import { payoutProblemTexts } from '@app/contract/payout-problems'
+import type { PayoutDetails, PayoutDetailsInput, PayoutMethod } from '@app/contract/payments/payout-details'
+import { readPayoutDetails, type CheckAddress } from '@app/contract/payments/read-payout-details'
+import type { Coin } from '@app/contract/payments/rails'
+import { payoutProblemTexts } from '@app/contract/payments/payout-problems'
 
 /** What stands in the form. Each method keeps its own fields, so that a look at another one loses nothing. */
 export type PayoutDraft = {

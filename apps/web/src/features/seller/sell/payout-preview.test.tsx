@@ -1,4 +1,4 @@
-import type { PayoutPreview } from '@app/contract/payout-preview'
+import type { PayoutPreview } from '@app/contract/selling/payout-preview'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { QueueLine } from '#components/payout-queues/queue-light.tsx'
 import { queueOfMethod } from '#components/payout-queues/queue-of-method.ts'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '@app/contract/languages'
-import type { AdvanceObstacle, PayoutPreview } from '@app/contract/payout-preview'
-import { ADVANCE_MINUTES } from '@app/contract/sale-facts'
+import type { AdvanceObstacle, PayoutPreview } from '@app/contract/selling/payout-preview'
+import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
 import { formatDeadline, formatLongDateTime, formatTime } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import type { SellTranslate } from './sell-texts.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '@app/contract/sales'
+import type { Quote } from '@app/contract/selling/sales'
 import { toGrosze } from '#lib/format-money.ts'
 
 export type QuoteChange = { assetId: string; name: string; beforeGrosze: number; afterGrosze: number }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Quote } from '@app/contract/sales'
+import type { Quote } from '@app/contract/selling/sales'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@app/contract/routes'
-import type { PayoutPreview } from '@app/contract/payout-preview'
-import type { QuoteResponse, Sale, SavedPayoutDetailsResponse } from '@app/contract/sales'
+import type { PayoutPreview } from '@app/contract/selling/payout-preview'
+import type { QuoteResponse, Sale, SavedPayoutDetailsResponse } from '@app/contract/selling/sales'
 import { request } from '#lib/api/request.ts'
 
 export type SellBody = BodyOf<'POST /api/inventory/sell'>

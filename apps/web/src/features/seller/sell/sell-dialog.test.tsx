@@ -1,5 +1,5 @@
-import { TERMS_VERSION } from '@app/contract/terms'
-import type { Quote } from '@app/contract/sales'
+import { TERMS_VERSION } from '@app/contract/selling/terms'
+import type { Quote } from '@app/contract/selling/sales'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'

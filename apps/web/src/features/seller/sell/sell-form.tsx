@@ -1,5 +1,5 @@
-import type { PayoutClass } from '@app/contract/sale-facts'
-import type { Sale } from '@app/contract/sales'
+import type { PayoutClass } from '@app/contract/selling/sale-facts'
+import type { Sale } from '@app/contract/selling/sales'
 import { useState, type FormEvent } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { OperatorResponse, Quote } from '@app/contract/sales'
+import type { OperatorResponse, Quote } from '@app/contract/selling/sales'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Icon } from '#components/ui/icon.tsx'

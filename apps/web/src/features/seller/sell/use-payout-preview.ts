@@ -1,5 +1,5 @@
-import type { PayoutPreview } from '@app/contract/payout-preview'
-import type { PayoutClass } from '@app/contract/sale-facts'
+import type { PayoutPreview } from '@app/contract/selling/payout-preview'
+import type { PayoutClass } from '@app/contract/selling/sale-facts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PayoutForm } from './use-payout-form.ts'
 import { fetchPayoutPreview, type PreviewBody } from './sell-calls.ts'

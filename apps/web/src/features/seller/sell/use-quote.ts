@@ -1,4 +1,4 @@
-import type { Quote, QuoteResponse } from '@app/contract/sales'
+import type { Quote, QuoteResponse } from '@app/contract/selling/sales'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { changesBetween, type QuoteChange } from './quote-changes.ts'

@@ -1,4 +1,4 @@
-import type { TicketAppraisal } from '@app/contract/appraisals'
+import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
 import { AppraisalOffer } from '#components/appraisal/appraisal-offer.tsx'
 import { appraisalTexts } from '#components/appraisal/appraisal-texts.ts'
 import { AppraisedItem } from '#components/appraisal/appraised-item.tsx'

@@ -1,4 +1,4 @@
-import type { Ticket, TicketMessage } from '@app/contract/support'
+import type { Ticket, TicketMessage } from '@app/contract/support/tickets'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 import '#components/ticket/ticket.css'
-import type { Ticket } from '@app/contract/support'
-import { statusWordOf } from '@app/contract/ticket-facts'
+import type { Ticket } from '@app/contract/support/tickets'
+import { statusWordOf } from '@app/contract/support/ticket-facts'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'

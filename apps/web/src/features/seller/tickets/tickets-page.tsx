@@ -1,5 +1,5 @@
 import '#components/ticket/ticket.css'
-import type { TicketSummary, UserTicketsResponse } from '@app/contract/support'
+import type { TicketSummary, UserTicketsResponse } from '@app/contract/support/tickets'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'

@@ -1,4 +1,4 @@
-import { rarityOf, skinPictureUrl } from '@app/contract/calculator'
+import { rarityOf, skinPictureUrl } from '@app/contract/catalog/calculator'
 import { memo, useState } from 'react'
 import { TwoPrices } from '#components/two-prices/two-prices.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { SkinItem } from '@app/contract/prices'
+import type { SkinItem } from '@app/contract/catalog/prices'
 import { send } from '#lib/api/send.ts'
 import { readCatalogue, type Catalogue } from './catalogue.ts'
 

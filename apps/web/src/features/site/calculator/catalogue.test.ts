@@ -4,7 +4,7 @@ import {
   readCalculatorFile,
   type CalculatorFile,
   type CalculatorRow,
-} from '@app/contract/calculator'
+} from '@app/contract/catalog/calculator'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCatalogue } from './catalogue.ts'

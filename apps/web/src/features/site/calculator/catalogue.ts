@@ -12,8 +12,8 @@ import {
   type CalculatorRow,
   type NotBoughtReason,
   type WearCode,
-} from '@app/contract/calculator'
-import { payoutFor } from '@app/contract/payout-share'
+} from '@app/contract/catalog/calculator'
+import { payoutFor } from '@app/contract/payments/payout-share'
 import { yieldToMain } from '#lib/yield-to-main.ts'
 
 /** A few milliseconds of work on a slow phone. */

@@ -1,4 +1,4 @@
-import { CALCULATOR_CATEGORIES, WEAR_CODES, type CalculatorQuery } from '@app/contract/calculator'
+import { CALCULATOR_CATEGORIES, WEAR_CODES, type CalculatorQuery } from '@app/contract/catalog/calculator'
 
 export const PAGE_ROWS = 20
 const ROWS_MAX = 2_000

@@ -1,4 +1,4 @@
-import type { SkinItem } from '@app/contract/prices'
+import type { SkinItem } from '@app/contract/catalog/prices'
 import { LineChart } from '#components/ui/charts.tsx'
 import { formatDay } from '#lib/format-date.ts'
 import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'

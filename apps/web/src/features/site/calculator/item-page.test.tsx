@@ -1,4 +1,4 @@
-import type { SkinItem } from '@app/contract/prices'
+import type { SkinItem } from '@app/contract/catalog/prices'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'

@@ -1,6 +1,6 @@
 import './calculator.css'
 import './item.css'
-import type { SkinItem } from '@app/contract/prices'
+import type { SkinItem } from '@app/contract/catalog/prices'
 import { useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'

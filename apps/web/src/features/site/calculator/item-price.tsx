@@ -1,4 +1,4 @@
-import type { SkinItem } from '@app/contract/prices'
+import type { SkinItem } from '@app/contract/catalog/prices'
 import { TwoPrices } from '#components/two-prices/two-prices.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { SkinItem } from '@app/contract/prices'
+import type { SkinItem } from '@app/contract/catalog/prices'
 import { Note } from '#components/ui/note.tsx'
 import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'

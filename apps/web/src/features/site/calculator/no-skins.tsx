@@ -1,4 +1,4 @@
-import { findCalculatorRows, type CalculatorRow } from '@app/contract/calculator'
+import { findCalculatorRows, type CalculatorRow } from '@app/contract/catalog/calculator'
 import { useMemo } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { rarityOf, skinPictureUrl, type CalculatorRow } from '@app/contract/calculator'
+import { rarityOf, skinPictureUrl, type CalculatorRow } from '@app/contract/catalog/calculator'
 import { memo, type MouseEvent } from 'react'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { NotBought } from '#components/ui/not-bought.tsx'

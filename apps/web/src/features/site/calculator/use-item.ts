@@ -1,4 +1,4 @@
-import type { SkinItem } from '@app/contract/prices'
+import type { SkinItem } from '@app/contract/catalog/prices'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { fetchItem } from './calculator-calls.ts'

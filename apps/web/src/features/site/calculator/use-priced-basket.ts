@@ -1,4 +1,4 @@
-import type { CalculatorRow } from '@app/contract/calculator'
+import type { CalculatorRow } from '@app/contract/catalog/calculator'
 import { useMemo } from 'react'
 import { useBasket } from '#lib/basket.ts'
 import type { Catalogue } from './catalogue.ts'

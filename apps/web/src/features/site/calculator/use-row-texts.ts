@@ -1,4 +1,9 @@
-import { PRICE_RARITIES, WEAR_TEXTS, type CalculatorRow, type PriceRarity } from '@app/contract/calculator'
+import {
+  PRICE_RARITIES,
+  WEAR_TEXTS,
+  type CalculatorRow,
+  type PriceRarity,
+} from '@app/contract/catalog/calculator'
 import { useMemo } from 'react'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { OfferCheckResponse } from '@app/contract/offer-check'
+import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
 import { send } from '#lib/api/send.ts'
 
 export function checkOffer(text: string, signal: AbortSignal): Promise<OfferCheckResponse> {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { OfferCheckResponse } from '@app/contract/offer-check'
+import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
 import { success } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { CheckOfferPage } from './check-offer-page.tsx'

@@ -1,6 +1,6 @@
 import '#styles/proof.css'
 import './check-offer.css'
-import type { OfferCheckResponse } from '@app/contract/offer-check'
+import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { PastedCheckForm } from '#components/pasted-check-form.tsx'

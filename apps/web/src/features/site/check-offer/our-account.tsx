@@ -1,4 +1,4 @@
-import type { OperatorResponse } from '@app/contract/sales'
+import type { OperatorResponse } from '@app/contract/selling/sales'
 import { Avatar } from '#components/layouts/avatar.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatDate } from '#lib/format-date.ts'

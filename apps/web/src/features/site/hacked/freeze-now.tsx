@@ -1,4 +1,4 @@
-import type { AccountFreeze } from '@app/contract/account-freeze'
+import type { AccountFreeze } from '@app/contract/identity/account-freeze'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { AccountFreeze } from '@app/contract/account-freeze'
+import type { AccountFreeze } from '@app/contract/identity/account-freeze'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'

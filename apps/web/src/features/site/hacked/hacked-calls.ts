@@ -1,4 +1,4 @@
-import type { AccountFreeze } from '@app/contract/account-freeze'
+import type { AccountFreeze } from '@app/contract/identity/account-freeze'
 import { request } from '#lib/api/request.ts'
 import { send } from '#lib/api/send.ts'
 

@@ -1,6 +1,6 @@
 import '#styles/proof.css'
 import './hacked.css'
-import type { AccountFreeze } from '@app/contract/account-freeze'
+import type { AccountFreeze } from '@app/contract/identity/account-freeze'
 import { useState } from 'react'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'

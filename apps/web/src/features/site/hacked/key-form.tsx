@@ -1,4 +1,4 @@
-import { FREEZE_KEY_CHARS_MAX } from '@app/contract/freeze-facts'
+import { FREEZE_KEY_CHARS_MAX } from '@app/contract/identity/freeze-facts'
 import { useState, type FormEvent } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'

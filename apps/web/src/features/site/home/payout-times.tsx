@@ -1,4 +1,4 @@
-import type { PayoutFiguresResponse } from '@app/contract/public-figures'
+import type { PayoutFiguresResponse } from '@app/contract/selling/public-figures'
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { homeTexts } from './home-texts.ts'

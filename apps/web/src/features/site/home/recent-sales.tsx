@@ -1,5 +1,5 @@
-import { RECENT_SALES } from '@app/contract/public-counts'
-import type { RecentSale } from '@app/contract/public-figures'
+import { RECENT_SALES } from '@app/contract/selling/public-counts'
+import type { RecentSale } from '@app/contract/selling/public-figures'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { Rarity } from '#components/ui/item-card.tsx'

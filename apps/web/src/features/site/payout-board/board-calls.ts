@@ -1,4 +1,4 @@
-import type { PayoutBoardResponse } from '@app/contract/payout-board'
+import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
 import { send } from '#lib/api/send.ts'
 
 export function fetchPayoutBoard(signal: AbortSignal): Promise<PayoutBoardResponse> {

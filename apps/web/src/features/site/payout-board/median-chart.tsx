@@ -1,5 +1,5 @@
-import type { BoardLine } from '@app/contract/payout-board'
-import { BOARD_DAY_MIN } from '@app/contract/payout-board-facts'
+import type { BoardLine } from '@app/contract/selling/payout-board'
+import { BOARD_DAY_MIN } from '@app/contract/selling/payout-board-facts'
 import { useState } from 'react'
 import { LineChart } from '#components/ui/charts.tsx'
 import { Field } from '#components/ui/field.tsx'

@@ -1,5 +1,5 @@
-import type { BoardEntry } from '@app/contract/payout-board'
-import { MARK_SHAPE, MARKS_MAX, MARKS_MIN } from '@app/contract/payout-board-facts'
+import type { BoardEntry } from '@app/contract/selling/payout-board'
+import { MARK_SHAPE, MARKS_MAX, MARKS_MIN } from '@app/contract/selling/payout-board-facts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { BoardEntry, BoardLine, PayoutBoardResponse } from '@app/contract/payout-board'
+import type { BoardEntry, BoardLine, PayoutBoardResponse } from '@app/contract/selling/payout-board'
 import { success } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { PayoutBoardPage } from './payout-board-page.tsx'

@@ -1,4 +1,4 @@
-import type { BoardLine } from '@app/contract/payout-board'
+import type { BoardLine } from '@app/contract/selling/payout-board'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { boardTexts } from './board-texts.ts'

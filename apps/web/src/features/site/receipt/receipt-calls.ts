@@ -1,4 +1,4 @@
-import type { VerifyReceiptResponse } from '@app/contract/receipts'
+import type { VerifyReceiptResponse } from '@app/contract/selling/receipts'
 import { send } from '#lib/api/send.ts'
 
 export function verifyReceipt(receipt: string, signal: AbortSignal): Promise<VerifyReceiptResponse> {

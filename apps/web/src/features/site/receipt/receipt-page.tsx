@@ -1,6 +1,6 @@
 import '#styles/proof.css'
 import './receipt.css'
-import { RECEIPT_CHARS_MAX } from '@app/contract/receipt-facts'
+import { RECEIPT_CHARS_MAX } from '@app/contract/selling/receipt-facts'
 import { useLocation } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'

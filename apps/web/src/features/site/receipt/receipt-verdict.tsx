@@ -1,5 +1,5 @@
-import type { ReceiptVerdict } from '@app/contract/receipt-facts'
-import type { Receipt, VerifyReceiptResponse } from '@app/contract/receipts'
+import type { ReceiptVerdict } from '@app/contract/selling/receipt-facts'
+import type { Receipt, VerifyReceiptResponse } from '@app/contract/selling/receipts'
 import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import { Note, type NoteTone } from '#components/ui/note.tsx'

@@ -1,4 +1,4 @@
-import type { FormCategory } from '@app/contract/ticket-facts'
+import type { FormCategory } from '@app/contract/support/ticket-facts'
 import { parseJsonObject } from '#lib/session/base64url.ts'
 import { tabStorage } from '#lib/session/browser-storage.ts'
 

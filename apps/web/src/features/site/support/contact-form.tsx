@@ -1,5 +1,5 @@
-import { suggestEmail } from '@app/contract/email-address'
-import { FORM_CATEGORIES, TICKET_LIMITS, type FormCategory } from '@app/contract/ticket-facts'
+import { suggestEmail } from '@app/contract/identity/email-address'
+import { FORM_CATEGORIES, TICKET_LIMITS, type FormCategory } from '@app/contract/support/ticket-facts'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'

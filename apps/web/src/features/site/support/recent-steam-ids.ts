@@ -1,4 +1,4 @@
-import { TICKET_LIMITS } from '@app/contract/ticket-facts'
+import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import { keptStorage } from '#lib/session/browser-storage.ts'
 
 const STORAGE_KEY = 'recentSteamIds'

@@ -1,4 +1,4 @@
-import type { NewTicketResponse } from '@app/contract/support'
+import type { NewTicketResponse } from '@app/contract/support/tickets'
 import { ApiError } from '#lib/api/api-error.ts'
 import { readTokens } from '#lib/session/tokens.ts'
 import { openTicket, type NewTicketBody } from './support-calls.ts'

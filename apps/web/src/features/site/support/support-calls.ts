@@ -1,5 +1,5 @@
 import type { BodyOf } from '@app/contract/routes'
-import type { NewTicketResponse, TicketFormResponse } from '@app/contract/support'
+import type { NewTicketResponse, TicketFormResponse } from '@app/contract/support/tickets'
 import { callAsAnybody } from '#lib/api/call-as-anybody.ts'
 
 export type NewTicketBody = BodyOf<'POST /api/support/ticket'>

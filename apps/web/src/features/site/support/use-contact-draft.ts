@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { useState } from 'react'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useIsHydrated } from '#lib/use-is-hydrated.ts'

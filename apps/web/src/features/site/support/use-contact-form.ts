@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@app/contract/accounts'
-import type { NewTicketResponse } from '@app/contract/support'
+import type { CurrentUser } from '@app/contract/identity/accounts'
+import type { NewTicketResponse } from '@app/contract/support/tickets'
 import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'

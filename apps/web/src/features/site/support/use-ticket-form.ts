@@ -1,4 +1,4 @@
-import type { TicketFormResponse } from '@app/contract/support'
+import type { TicketFormResponse } from '@app/contract/support/tickets'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchTicketForm } from './support-calls.ts'
 

@@ -1,4 +1,4 @@
-import type { FactorAddedResponse, StaffState, StartTotpResponse } from '@app/contract/staff'
+import type { FactorAddedResponse, StaffState, StartTotpResponse } from '@app/contract/identity/staff'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'

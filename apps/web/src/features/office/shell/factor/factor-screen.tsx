@@ -1,4 +1,4 @@
-import type { StaffState } from '@app/contract/staff'
+import type { StaffState } from '@app/contract/identity/staff'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { LogoMark } from '#components/layouts/logo.tsx'

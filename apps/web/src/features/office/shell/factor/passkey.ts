@@ -1,4 +1,4 @@
-import type { StaffState, StartPasskeyResponse } from '@app/contract/staff'
+import type { StaffState, StartPasskeyResponse } from '@app/contract/identity/staff'
 import { finishPasskey, passPasskey, startPasskey, startPasskeyPass } from '../staff-calls.ts'
 
 /** The browser's part failed: nobody touched the key in time, or somebody pressed cancel. */

@@ -1,4 +1,4 @@
-import type { FactorsResponse } from '@app/contract/staff'
+import type { FactorsResponse } from '@app/contract/identity/staff'
 import { useState } from 'react'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'

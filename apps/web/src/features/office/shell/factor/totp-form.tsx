@@ -1,4 +1,4 @@
-import type { FactorAddedResponse, StartTotpResponse } from '@app/contract/staff'
+import type { FactorAddedResponse, StartTotpResponse } from '@app/contract/identity/staff'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'

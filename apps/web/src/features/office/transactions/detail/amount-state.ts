@@ -1,4 +1,4 @@
-import type { AdminPayout, AdminTransaction } from '@app/contract/admin-money'
+import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
 
 export type AmountState = 'due' | 'underway' | 'paid' | 'returned' | 'unpaid' | 'plain'
 

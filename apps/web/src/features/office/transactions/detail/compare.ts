@@ -1,4 +1,4 @@
-import type { SaleEvidenceResponse } from '@app/contract/trades'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 import type { DeclaredItem } from './item-lines.tsx'
 
 export type Verdict = 'same' | 'offered' | 'missing' | 'notReceived' | 'different'

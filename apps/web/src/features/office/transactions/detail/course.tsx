@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import { DownloadButton } from '#components/admin/download-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'

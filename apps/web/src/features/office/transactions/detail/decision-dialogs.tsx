@@ -1,5 +1,5 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
-import { isCalled } from '@app/contract/rails'
+import type { AdminTransaction } from '@app/contract/office/money'
+import { isCalled } from '@app/contract/payments/rails'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'
 import { useT } from '#lib/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import type { AdminTransaction, RevealResponse } from '@app/contract/admin-money'
+import type { AdminTransaction, RevealResponse } from '@app/contract/office/money'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '#components/admin/copy-button.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'

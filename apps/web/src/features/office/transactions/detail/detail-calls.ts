@@ -1,5 +1,5 @@
 import type { BodyOf } from '@app/contract/routes'
-import type { NotesRequest, RejectRequest } from '@app/contract/admin-money'
+import type { NotesRequest, RejectRequest } from '@app/contract/office/money'
 import { request, requestFile } from '#lib/api/request.ts'
 
 /** Drawing a paper is work, and a busy server takes its time. */

@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import { AdminHead } from '#components/admin/admin-head.tsx'
 import { AgeChip } from '#components/admin/age-chip.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
-import type { SaleEvidenceResponse } from '@app/contract/trades'
+import type { AdminTransaction } from '@app/contract/office/money'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'

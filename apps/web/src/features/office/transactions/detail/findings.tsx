@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'

@@ -1,5 +1,5 @@
 import '#styles/items.css'
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { SkinWords } from '#components/ui/skin-words.tsx'

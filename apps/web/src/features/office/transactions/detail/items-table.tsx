@@ -1,4 +1,4 @@
-import { WEAR_TEXTS } from '@app/contract/calculator'
+import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { toGrosze } from '#lib/format-money.ts'

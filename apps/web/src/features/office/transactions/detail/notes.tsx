@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Button } from '#components/ui/button.tsx'

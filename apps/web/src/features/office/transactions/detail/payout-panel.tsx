@@ -1,4 +1,4 @@
-import type { AdminPayout, AdminTransaction } from '@app/contract/admin-money'
+import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
 import { useState } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { CopyButton } from '#components/admin/copy-button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import { useState, type FormEvent } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Risk } from '@app/contract/admin-money'
+import type { Risk } from '@app/contract/office/money'
 import { Icon } from '#components/ui/icon.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { detailTexts } from './detail-texts.ts'

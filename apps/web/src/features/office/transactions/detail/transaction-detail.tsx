@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { Note } from '#components/ui/note.tsx'

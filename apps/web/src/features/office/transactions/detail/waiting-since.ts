@@ -1,4 +1,4 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 
 const OUR_TURN: readonly string[] = ['review', 'items_received', 'paying']
 

@@ -1,6 +1,6 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
-import type { TransactionRow, TransactionsResponse } from '@app/contract/admin-transactions'
-import type { SaleEvidenceResponse } from '@app/contract/trades'
+import type { AdminTransaction } from '@app/contract/office/money'
+import type { TransactionRow, TransactionsResponse } from '@app/contract/office/transactions'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 
 const NOW = '2026-11-15T12:00:00.000Z'
 

@@ -1,6 +1,6 @@
-import type { InventoryItem, InventoryResponse } from '@app/contract/inventory'
-import type { ReadinessResponse } from '@app/contract/readiness'
-import type { TradeHistoryEntry } from '@app/contract/sales'
+import type { InventoryItem, InventoryResponse } from '@app/contract/catalog/inventory'
+import type { ReadinessResponse } from '@app/contract/selling/readiness'
+import type { TradeHistoryEntry } from '@app/contract/selling/sales'
 
 type Sample = Partial<InventoryItem> & { assetId: string }
 

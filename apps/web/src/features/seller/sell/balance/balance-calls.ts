@@ -1,5 +1,5 @@
 import type { BodyOf } from '@app/contract/routes'
-import type { BalanceResponse, WithdrawalResponse } from '@app/contract/balance'
+import type { BalanceResponse, WithdrawalResponse } from '@app/contract/payments/balance'
 import { request } from '#lib/api/request.ts'
 
 export type WithdrawalBody = BodyOf<'POST /api/account/withdrawals'>

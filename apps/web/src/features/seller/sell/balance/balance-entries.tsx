@@ -1,4 +1,4 @@
-import type { BalanceEntry } from '@app/contract/balance'
+import type { BalanceEntry } from '@app/contract/payments/balance'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'

@@ -1,4 +1,4 @@
-import type { BalanceEntry, BalanceResponse } from '@app/contract/balance'
+import type { BalanceEntry, BalanceResponse } from '@app/contract/payments/balance'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 import '../sell.css'
 import './balance.css'
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { useState, type FormEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'

@@ -1,4 +1,4 @@
-import type { BalanceEntry, BalanceResponse } from '@app/contract/balance'
+import type { BalanceEntry, BalanceResponse } from '@app/contract/payments/balance'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onUserEvent } from '#lib/session/user-events.ts'
 import { fetchBalance } from './balance-calls.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawalResponse } from '@app/contract/balance'
+import type { WithdrawalResponse } from '@app/contract/payments/balance'
 import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'

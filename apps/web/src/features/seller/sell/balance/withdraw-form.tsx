@@ -1,5 +1,5 @@
-import type { PayoutDetails } from '@app/contract/payout-details'
-import { maskPayoutDetails } from '@app/contract/read-payout-details'
+import type { PayoutDetails } from '@app/contract/payments/payout-details'
+import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'

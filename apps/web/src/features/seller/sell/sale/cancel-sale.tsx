@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Sale, SaleReason } from '@app/contract/sales'
+import type { Sale, SaleReason } from '@app/contract/selling/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'

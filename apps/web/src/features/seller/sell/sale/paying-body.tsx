@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'

@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { success, TEST_USER } from '#lib/session/testing/fake-browser.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { request, requestFile } from '#lib/api/request.ts'
 
 /** Drawing a paper is work, and a busy server takes its time. */

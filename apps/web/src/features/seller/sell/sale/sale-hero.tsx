@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { Money } from '#components/ui/money.tsx'
 import { uiTexts } from '#components/ui/ui-texts.ts'
 import { classNames } from '#components/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import '../sell.css'
 import './sale.css'
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { useParams } from 'react-router'
 import { PageHeading } from '#components/layouts/page-heading.tsx'
 import { PageMeta } from '#components/layouts/page-meta.tsx'

@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { PriceTriple } from '#components/ui/price-triple.tsx'

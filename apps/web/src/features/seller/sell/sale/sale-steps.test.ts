@@ -1,4 +1,4 @@
-import type { Sale, SaleState } from '@app/contract/sales'
+import type { Sale, SaleState } from '@app/contract/selling/sales'
 import { expect, test } from 'vitest'
 import { sampleSale } from '../testing/sample-sale.ts'
 import { samplePayout, sampleSaleAt } from '../testing/sample-sale.ts'

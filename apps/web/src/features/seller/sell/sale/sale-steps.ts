@@ -1,4 +1,4 @@
-import type { Sale, SaleReason, SaleState } from '@app/contract/sales'
+import type { Sale, SaleReason, SaleState } from '@app/contract/selling/sales'
 
 export type StepId = 'locked' | 'offer' | 'received' | 'hold' | 'paying' | 'paid'
 export type SaleStepView =

@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'

@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 
 /** What the steps of a sale need besides the sale: the moment it was read, and whom to tell of a change. */
 export type StepProps = {

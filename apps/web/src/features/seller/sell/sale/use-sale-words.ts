@@ -1,5 +1,5 @@
-import type { Sale } from '@app/contract/sales'
-import type { SalePayout } from '@app/contract/sale-progress'
+import type { Sale } from '@app/contract/selling/sales'
+import type { SalePayout } from '@app/contract/selling/sale-progress'
 import { saleNews, type SaleNews } from '#components/sale-words/sale-news.ts'
 import { formatMoment } from '#lib/format-date.ts'
 import { formatGrosze, toGrosze } from '#lib/format-money.ts'

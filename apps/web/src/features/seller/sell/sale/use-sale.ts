@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/api/api-error.ts'
 import { onUserEvent } from '#lib/session/user-events.ts'

@@ -1,4 +1,4 @@
-import type { PayoutPreview } from '@app/contract/payout-preview'
+import type { PayoutPreview } from '@app/contract/selling/payout-preview'
 
 /** Paid at once, as of 13:32 in Warsaw. */
 export function samplePreview(change: Partial<PayoutPreview> = {}): PayoutPreview {

@@ -1,4 +1,4 @@
-import type { CalculatorFile } from '@app/contract/calculator'
+import type { CalculatorFile } from '@app/contract/catalog/calculator'
 
 type SampleRow = { weapon?: number; finish?: number; marks?: number; price: number }
 

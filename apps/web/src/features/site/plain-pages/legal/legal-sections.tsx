@@ -1,4 +1,4 @@
-import { TERMS_EFFECTIVE_DATE, TERMS_VERSION } from '@app/contract/terms'
+import { TERMS_EFFECTIVE_DATE, TERMS_VERSION } from '@app/contract/selling/terms'
 import { Note } from '#components/ui/note.tsx'
 import { formatDate } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '@app/contract/calculator'
+import { foldText } from '@app/contract/catalog/calculator'
 import { useState } from 'react'
 import { Accordion } from '#components/ui/accordion.tsx'
 import { Button } from '#components/ui/button.tsx'

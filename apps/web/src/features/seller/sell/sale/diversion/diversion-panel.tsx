@@ -1,6 +1,6 @@
 import './diversion.css'
-import type { Diversion } from '@app/contract/diversions'
-import type { Sale } from '@app/contract/sales'
+import type { Diversion } from '@app/contract/selling/diversions'
+import type { Sale } from '@app/contract/selling/sales'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'

@@ -1,5 +1,5 @@
 import './diversion.css'
-import type { SaleGuard } from '@app/contract/diversions'
+import type { SaleGuard } from '@app/contract/selling/diversions'
 import { Icon } from '#components/ui/icon.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { formatTimeWithSeconds } from '#lib/format-date.ts'
