@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PAYOUT_METHODS, RAILS } from '@app/contract/rails'
+import { PAYOUT_METHODS, RAILS } from '@app/contract/payments/rails'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -11,7 +11,7 @@ const LIST = new RegExp(String.raw`${NAME}\s*[,|]\s*${NAME}`)
 
 /** The registry itself, what is generated from it or frozen in time, tests, and programs that play the providers. */
 const LEFT_OUT =
-  /^packages\/contract\/src\/rails\.ts$|\.gen\.ts$|\.generated\.ts$|\/migrations\/|\/locales\/|\/testing\/|^apps\/api\/test\/|\.test\.tsx?$|^apps\/simulator\/|^e2e\/|^tools\//
+  /^packages\/contract\/src\/payments\/rails\.ts$|\.gen\.ts$|\.generated\.ts$|\/migrations\/|\/locales\/|\/testing\/|^apps\/api\/test\/|\.test\.tsx?$|^apps\/simulator\/|^e2e\/|^tools\//
 
 function listSources(): string[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {

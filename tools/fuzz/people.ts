@@ -1,5 +1,5 @@
-import type { Role, StaffRole } from '@app/contract/roles'
-import { ROLE_PERMISSIONS } from '@app/contract/staff-permissions'
+import type { Role, StaffRole } from '@app/contract/identity/roles'
+import { ROLE_PERMISSIONS } from '@app/contract/identity/staff-permissions'
 import { totpCode } from '@app/stack/totp'
 import { changeAdmin, resetFactors } from '../../apps/api/src/contexts/identity/staff/index.ts'
 import type { RouteAccess } from '../../apps/api/src/platform/http/route-permissions.ts'

@@ -1,6 +1,6 @@
 import type http from 'node:http'
 import fc from 'fast-check'
-import { ROLES, type Role } from '@app/contract/roles'
+import { ROLES, type Role } from '@app/contract/identity/roles'
 import type { KnownValues } from './known-values.ts'
 import { judge } from './judge.ts'
 import { mayCall, type People } from './people.ts'

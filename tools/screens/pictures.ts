@@ -40,7 +40,7 @@ try {
   const written = [
     ...(wanted === 'share'
       ? []
-      : await writeStepPictures(browser, stack, path.join(web, 'src/features/how-it-works/pictures'))),
+      : await writeStepPictures(browser, stack, path.join(web, 'src/features/site/how-it-works/pictures'))),
     ...(wanted === 'steps' ? [] : await writeSharePictures(browser, stack, path.join(web, 'public/og'))),
   ]
   console.log(written.join('\n'))

@@ -1,4 +1,4 @@
-import { CALLED_RAILS, RAILS, RECONCILED_RAILS, type CalledRail } from '@app/contract/rails'
+import { CALLED_RAILS, RAILS, RECONCILED_RAILS, type CalledRail } from '@app/contract/payments/rails'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Quote, QuoteResponse } from '@app/contract/sales'
+import type { Quote, QuoteResponse } from '@app/contract/selling/sales'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Stack } from '@app/stack/start-stack'
 import sharp from 'sharp'

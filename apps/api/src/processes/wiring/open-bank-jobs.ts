@@ -1,4 +1,4 @@
-import { RECONCILED_RAILS } from '@app/contract/rails'
+import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { addBankMetrics } from '#contexts/payments/bank-files/bank-metrics.ts'
 import type { BatchWorkOptions } from '#contexts/payments/bank-files/work-on-bank-batch.ts'
 import { makeHandOverBankFile } from '#contexts/payments/bank-files/tasks/hand-over-bank-file.task.ts'

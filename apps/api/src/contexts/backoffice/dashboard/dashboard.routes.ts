@@ -6,7 +6,7 @@ import {
   type StatsOf,
   type StatsPart,
   type StatsPartResponse,
-} from '@app/contract/admin-stats'
+} from '@app/contract/office/stats'
 import type { ErrorCode } from '@app/contract/errors'
 import { ROUTES } from '@app/contract/routes'
 import { signedInCaller } from '#platform/http/caller.ts'

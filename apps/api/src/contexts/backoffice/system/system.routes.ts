@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { SystemResponse, type SystemOf, type SystemPart } from '@app/contract/admin-system'
+import { SystemResponse, type SystemOf, type SystemPart } from '@app/contract/office/system'
 import type { ErrorCode } from '@app/contract/errors'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'

@@ -1,5 +1,5 @@
-import type { ReadinessCheck, ReadinessResponse } from '@app/contract/readiness'
-import { READINESS_REASONS } from '@app/contract/readiness'
+import type { ReadinessCheck, ReadinessResponse } from '@app/contract/selling/readiness'
+import { READINESS_REASONS } from '@app/contract/selling/readiness'
 import type { Language } from '@app/contract/languages'
 import { readSellingFacts } from '#contexts/identity/accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { PayoutDetailsInput } from '@app/contract/payout-details'
+import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
 import { openPayoutDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'

@@ -1,5 +1,5 @@
-import { currencyOf, railOf } from '@app/contract/rails'
-import type { PayoutDetails } from '@app/contract/payout-details'
+import { currencyOf, railOf } from '@app/contract/payments/rails'
+import type { PayoutDetails } from '@app/contract/payments/payout-details'
 import {
   applyPayoutEvent,
   holdForgedPayout,

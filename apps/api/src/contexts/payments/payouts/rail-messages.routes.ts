@@ -1,4 +1,4 @@
-import { railsOfSender, WEBHOOK_SENDERS, type WebhookSender } from '@app/contract/rails'
+import { railsOfSender, WEBHOOK_SENDERS, type WebhookSender } from '@app/contract/payments/rails'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Db } from '#platform/db/database.ts'

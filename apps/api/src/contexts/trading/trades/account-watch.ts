@@ -1,4 +1,4 @@
-import type { OfferProblem } from '@app/contract/sales'
+import type { OfferProblem } from '@app/contract/selling/sales'
 import { applySaleEvent, type MoneyPorts, type SaleEvent } from '#contexts/payments/lifecycle/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { Logger } from '#platform/observability/logger.ts'

@@ -1,4 +1,4 @@
-import type { CalledRail } from '@app/contract/rails'
+import type { CalledRail } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
 import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import type { PayoutRails } from '../payout-rail.ts'
