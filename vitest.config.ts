@@ -43,12 +43,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: [
-            ...databaseTests,
-            ...anotherRailTests,
-            ...harnessTests,
-            'apps/api/**/*.timed.test.ts',
-          ],
+          exclude: [...databaseTests, ...anotherRailTests, ...harnessTests, 'apps/api/**/*.timed.test.ts'],
           ...shared,
           ...patience,
         },
