@@ -1,4 +1,4 @@
-import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/offer-terms'
+import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/selling/offer-terms'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { barePath, ITEM_PATTERN, languageOfPath, matchesPattern, PUBLIC_PATTERNS } from '../src/lib/paths.ts'
