@@ -8,7 +8,7 @@ import {
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, newPlayer, signInByHand, test } from './support/fixtures.ts'
-import { inLanguage, LANGUAGES, wholeOnly } from './support/pages.ts'
+import { inLanguage, LANGUAGES, nightlyUnless } from './support/pages.ts'
 
 const COMPACT = '**/api/skins/calculator/compact'
 const WIDTHS = [390, 1440] as const
@@ -67,102 +67,106 @@ for (const language of LANGUAGES) {
   })
 
   for (const width of WIDTHS) {
-    test(`calculator: search, filters, load more and the basket (${language}, ${width} px)${wholeOnly((language === 'pl') === (width === 390))}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-      const all = await holdPrices(page)
-      await page.goto(inLanguage('/calculator', language))
+    test(
+      `calculator: search, filters, load more and the basket (${language}, ${width} px)`,
+      nightlyUnless((language === 'pl') === (width === 390)),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+        const all = await holdPrices(page)
+        await page.goto(inLanguage('/calculator', language))
 
-      // The preset: Field-Tested, cheapest first, twenty.
-      const preset = find(all, {})
-      await expect(names(page)).toHaveText(shortNames(preset))
-      const first = preset[0]!
-      await expect(rows(page).first()).toContainText(zloty(first.priceGrosze))
-      await expect(rows(page).first()).toContainText(zloty(first.payoutGrosze))
-      await expect(rows(page).first().getByRole('definition').nth(1)).toHaveText('70%')
-      await expect(rows(page).first()).toContainText(language === 'pl' ? 'próg cenowy' : 'price tier')
-      await expectNoSideways(page, 'preset')
+        // The preset: Field-Tested, cheapest first, twenty.
+        const preset = find(all, {})
+        await expect(names(page)).toHaveText(shortNames(preset))
+        const first = preset[0]!
+        await expect(rows(page).first()).toContainText(zloty(first.priceGrosze))
+        await expect(rows(page).first()).toContainText(zloty(first.payoutGrosze))
+        await expect(rows(page).first().getByRole('definition').nth(1)).toHaveText('70%')
+        await expect(rows(page).first()).toContainText(language === 'pl' ? 'próg cenowy' : 'price tier')
+        await expectNoSideways(page, 'preset')
 
-      await page.getByRole('button', { name: words[language].more }).click()
-      await expect(rows(page)).toHaveCount(40)
-      await expect(names(page).nth(20)).toBeFocused()
-      await expect(page).toHaveURL(/\?n=40$/)
+        await page.getByRole('button', { name: words[language].more }).click()
+        await expect(rows(page)).toHaveCount(40)
+        await expect(names(page).nth(20)).toBeFocused()
+        await expect(page).toHaveURL(/\?n=40$/)
 
-      await page.getByLabel(words[language].category).selectOption('rifle')
-      await page.getByLabel(words[language].wear).selectOption('all')
-      await page.getByRole('searchbox').fill('AWP ')
-      const found = find(all, { search: 'awp', category: 'rifle', wear: 'all' })
-      expect(found.length).toBeGreaterThan(20)
-      await expect(names(page)).toHaveText(shortNames(found))
-      await expect(page).toHaveURL(/\?q=AWP&cat=rifle&wear=all$/)
-      await expect(page.getByRole('status').filter({ hasText: String(found.length) })).toHaveCount(1)
+        await page.getByLabel(words[language].category).selectOption('rifle')
+        await page.getByLabel(words[language].wear).selectOption('all')
+        await page.getByRole('searchbox').fill('AWP ')
+        const found = find(all, { search: 'awp', category: 'rifle', wear: 'all' })
+        expect(found.length).toBeGreaterThan(20)
+        await expect(names(page)).toHaveText(shortNames(found))
+        await expect(page).toHaveURL(/\?q=AWP&cat=rifle&wear=all$/)
+        await expect(page.getByRole('status').filter({ hasText: String(found.length) })).toHaveCount(1)
 
-      const owned = found
-        .slice(0, 20)
-        .filter((row) => row.notBought === null)
-        .slice(0, 2)
-      for (const { marketName } of owned) {
+        const owned = found
+          .slice(0, 20)
+          .filter((row) => row.notBought === null)
+          .slice(0, 2)
+        for (const { marketName } of owned) {
+          await page
+            .getByRole('checkbox', { name: `${words[language].own} ${marketName}`, exact: true })
+            .check()
+        }
+        const sum = zloty(owned.reduce((total, row) => total + row.payoutGrosze, 0))
+        await expect(
+          page.locator(width === 390 ? '.selection-bar .payout' : '.basket-panel .amount-large'),
+        ).toHaveText(sum)
+        await expectNoViolation(page, `list with basket ${language} ${width}`)
+        await expectNoSideways(page, 'basket')
+
+        await page.reload()
+        await expect(names(page)).toHaveText(shortNames(found))
+        await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+
+        await page.getByRole('searchbox').fill('no such skin anywhere')
+        await expect(page.getByRole('heading', { name: words[language].empty, exact: true })).toBeVisible()
+        await expectNoViolation(page, `empty ${language} ${width}`)
+      },
+    )
+
+    test(
+      `calculator: loading, failing, late prices and an item's page (${language}, ${width} px)`,
+      nightlyUnless((language === 'pl') === (width === 390)),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+        await page.route(COMPACT, (route) =>
+          route.fulfill({
+            status: 503,
+            json: { success: false, code: 'prices_unavailable', message: 'x', requestId: 'x' },
+          }),
+        )
+        await page.goto(inLanguage('/calculator', language))
+        const failed = language === 'pl' ? 'Nie udało się pobrać cen.' : 'Could not load prices.'
+        await expect(page.getByText(failed)).toBeVisible()
+        await expectNoViolation(page, `error ${language} ${width}`)
+
+        await page.unroute(COMPACT)
+        await holdPrices(page, 20)
+        await page.getByRole('button', { name: language === 'pl' ? 'Spróbuj ponownie' : 'Try again' }).click()
+        await expect(rows(page)).toHaveCount(20)
+        const late =
+          language === 'pl' ? /^Ceny z.\d\d:\d\d, odświeżamy$/ : /^Prices from \d\d:\d\d, refreshing$/
+        await expect(page.getByText(late)).toBeVisible()
+        await expectNoViolation(page, `late ${language} ${width}`)
+
+        await page.getByRole('searchbox').fill('ak-47')
+        await expect(page).toHaveURL(/\?q=ak-47$/)
+        const name = await names(page).first().textContent()
+        await names(page).first().click()
+        await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+        await expect(page).toHaveURL(/\/calculator\/item\/[a-z0-9-]+$/)
+        await expect(page.locator('main img')).toBeVisible()
+        await expectNoViolation(page, `item ${language} ${width}`)
+        await expectNoSideways(page, 'item')
         await page
-          .getByRole('checkbox', { name: `${words[language].own} ${marketName}`, exact: true })
-          .check()
-      }
-      const sum = zloty(owned.reduce((total, row) => total + row.payoutGrosze, 0))
-      await expect(
-        page.locator(width === 390 ? '.selection-bar .payout' : '.basket-panel .amount-large'),
-      ).toHaveText(sum)
-      await expectNoViolation(page, `list with basket ${language} ${width}`)
-      await expectNoSideways(page, 'basket')
-
-      await page.reload()
-      await expect(names(page)).toHaveText(shortNames(found))
-      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
-
-      await page.getByRole('searchbox').fill('no such skin anywhere')
-      await expect(page.getByRole('heading', { name: words[language].empty, exact: true })).toBeVisible()
-      await expectNoViolation(page, `empty ${language} ${width}`)
-    })
-
-    test(`calculator: loading, failing, late prices and an item's page (${language}, ${width} px)${wholeOnly((language === 'pl') === (width === 390))}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-      await page.route(COMPACT, (route) =>
-        route.fulfill({
-          status: 503,
-          json: { success: false, code: 'prices_unavailable', message: 'x', requestId: 'x' },
-        }),
-      )
-      await page.goto(inLanguage('/calculator', language))
-      const failed = language === 'pl' ? 'Nie udało się pobrać cen.' : 'Could not load prices.'
-      await expect(page.getByText(failed)).toBeVisible()
-      await expectNoViolation(page, `error ${language} ${width}`)
-
-      await page.unroute(COMPACT)
-      await holdPrices(page, 20)
-      await page.getByRole('button', { name: language === 'pl' ? 'Spróbuj ponownie' : 'Try again' }).click()
-      await expect(rows(page)).toHaveCount(20)
-      const late =
-        language === 'pl' ? /^Ceny z.\d\d:\d\d, odświeżamy$/ : /^Prices from \d\d:\d\d, refreshing$/
-      await expect(page.getByText(late)).toBeVisible()
-      await expectNoViolation(page, `late ${language} ${width}`)
-
-      await page.getByRole('searchbox').fill('ak-47')
-      await expect(page).toHaveURL(/\?q=ak-47$/)
-      const name = await names(page).first().textContent()
-      await names(page).first().click()
-      await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await expect(page).toHaveURL(/\/calculator\/item\/[a-z0-9-]+$/)
-      await expect(page.locator('main img')).toBeVisible()
-      await expectNoViolation(page, `item ${language} ${width}`)
-      await expectNoSideways(page, 'item')
-      await page
-        .getByRole('link', { name: language === 'pl' ? 'Wróć do kalkulatora' : 'Back to the calculator' })
-        .click()
-      await expect(page).toHaveURL(new RegExp(`${inLanguage('/calculator', language)}\\?q=ak-47$`))
-      await expect(names(page).first()).toHaveText(name ?? '')
-    })
+          .getByRole('link', { name: language === 'pl' ? 'Wróć do kalkulatora' : 'Back to the calculator' })
+          .click()
+        await expect(page).toHaveURL(new RegExp(`${inLanguage('/calculator', language)}\\?q=ak-47$`))
+        await expect(names(page).first()).toHaveText(name ?? '')
+      },
+    )
   }
 }
 

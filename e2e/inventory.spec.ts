@@ -1,5 +1,5 @@
 import { errorText, type ErrorCode } from '@app/contract/errors'
-import { wholeOnly } from './support/pages.ts'
+import { NIGHTLY, nightlyUnless } from './support/pages.ts'
 import { INVENTORY_NOTICES } from '@app/contract/inventory'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, test } from './support/fixtures.ts'
@@ -36,22 +36,24 @@ for (const [kind, code] of [
   ['reset', 'inventory_unreachable'],
   ['timeout', 'inventory_timeout'],
 ] as const satisfies (readonly [string, ErrorCode])[]) {
-  test(`sell: an inventory that Steam does not give (${kind}) has its own message and can be tried again${wholeOnly(kind === 'html')}`, async ({
-    page,
-  }) => {
-    await openInventory(page, SOME, { fault: { kind } })
-    const main = page.getByRole('main')
-    await expect(main.getByText(errorText(code, 'pl'))).toBeVisible()
-    await expect(main.getByText(words.loadFailed)).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Powiadomienia' })).toContainText(words.loadFailed)
-    // The server asks for a pause before it reads again; the button counts it down.
-    await main.getByRole('button', { name: words.retry, disabled: false }).click()
-    await waitForCards(page)
-    await expect(main.getByText(words.loadFailed)).toHaveCount(0)
-  })
+  test(
+    `sell: an inventory that Steam does not give (${kind}) has its own message and can be tried again`,
+    nightlyUnless(kind === 'html'),
+    async ({ page }) => {
+      await openInventory(page, SOME, { fault: { kind } })
+      const main = page.getByRole('main')
+      await expect(main.getByText(errorText(code, 'pl'))).toBeVisible()
+      await expect(main.getByText(words.loadFailed)).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Powiadomienia' })).toContainText(words.loadFailed)
+      // The server asks for a pause before it reads again; the button counts it down.
+      await main.getByRole('button', { name: words.retry, disabled: false }).click()
+      await waitForCards(page)
+      await expect(main.getByText(words.loadFailed)).toHaveCount(0)
+    },
+  )
 }
 
-test('sell: a failed inventory speaks English on the English page @whole', async ({ page }) => {
+test('sell: a failed inventory speaks English on the English page', NIGHTLY, async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'item-server-down' }, language: 'en' })
   const main = page.getByRole('main')
   await expect(main.getByText(errorText('inventory_item_server_down', 'en'))).toBeVisible()
@@ -73,17 +75,21 @@ test('sell: when Steam limits us the page says so, waits and goes on by itself',
   await waitForCards(page)
 })
 
-test('sell: hidden items are mentioned beside those that Steam shows @whole', async ({ page }) => {
+test('sell: hidden items are mentioned beside those that Steam shows', NIGHTLY, async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'hidden-items' } })
   await waitForCards(page)
   await expect(page.getByText(INVENTORY_NOTICES.inventory_items_hidden.pl)).toBeVisible()
 })
 
-test('sell: where Steam shows none of the items, the page is empty and says why @whole', async ({ page }) => {
-  await openInventory(page, SOME, { fault: { kind: 'no-assets' } })
-  await expect(page.getByText(INVENTORY_NOTICES.inventory_nothing_visible.pl)).toBeVisible()
-  await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
-})
+test(
+  'sell: where Steam shows none of the items, the page is empty and says why',
+  NIGHTLY,
+  async ({ page }) => {
+    await openInventory(page, SOME, { fault: { kind: 'no-assets' } })
+    await expect(page.getByText(INVENTORY_NOTICES.inventory_nothing_visible.pl)).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
+  },
+)
 
 test('sell: a slow Steam shows that it is being read, then the items', async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'slow', delayMs: 10_000 } })
@@ -97,22 +103,24 @@ for (const [count, heading] of [
   [300, /^300 przedmiotów ·/],
   [2_500, /^2500 przedmiotów ·/],
 ] as const) {
-  test(`sell: an inventory of ${count} items is shown whole${wholeOnly(count === 3 || count === 2_500)}`, async ({
-    page,
-  }) => {
-    await openInventory(page, { count })
-    await waitForCards(page)
-    await expect(page.locator('.inventory-total')).toHaveText(heading)
-    const total = Number(await cardsOf(page).first().getAttribute('aria-setsize'))
-    await expect(cardsOf(page)).toHaveCount(Math.min(total, 120))
-    if (total <= 120) return
-    await page.locator('.inventory-more').first().getByRole('button', { name: words.more }).click()
-    await expect(cardsOf(page)).toHaveCount(Math.min(total, 240))
-    await expect(cardsOf(page).nth(120)).toBeFocused()
-  })
+  test(
+    `sell: an inventory of ${count} items is shown whole`,
+    nightlyUnless(count === 3 || count === 2_500),
+    async ({ page }) => {
+      await openInventory(page, { count })
+      await waitForCards(page)
+      await expect(page.locator('.inventory-total')).toHaveText(heading)
+      const total = Number(await cardsOf(page).first().getAttribute('aria-setsize'))
+      await expect(cardsOf(page)).toHaveCount(Math.min(total, 120))
+      if (total <= 120) return
+      await page.locator('.inventory-more').first().getByRole('button', { name: words.more }).click()
+      await expect(cardsOf(page)).toHaveCount(Math.min(total, 240))
+      await expect(cardsOf(page).nth(120)).toBeFocused()
+    },
+  )
 }
 
-test('sell: an inventory without items says so and leads to the calculator @whole', async ({ page }) => {
+test('sell: an inventory without items says so and leads to the calculator', NIGHTLY, async ({ page }) => {
   await openInventory(page, { count: 0 })
   await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Otwórz kalkulator' }).click()
@@ -226,7 +234,7 @@ test('sell: the checks above the inventory lead to what is missing', async ({ pa
   await expect(page).toHaveURL('/account')
 })
 
-test('sell: a history that cannot be loaded leaves the items alone @whole', async ({ page }) => {
+test('sell: a history that cannot be loaded leaves the items alone', NIGHTLY, async ({ page }) => {
   await page.route('**/api/trades/history?*', (route) => route.fulfill({ status: 500, json: {} }))
   await openInventory(page, SOME)
   await waitForCards(page)
@@ -234,30 +242,32 @@ test('sell: a history that cannot be loaded leaves the items alone @whole', asyn
 })
 
 for (const language of ['pl', 'en'] as const satisfies Language[]) {
-  test(`sell: the inventory is accessible and fits every width (${language})${wholeOnly(language === 'pl')}`, async ({
-    page,
-  }) => {
-    await openInventory(page, SOME, { language })
-    const prefix = language === 'en' ? '/en' : ''
-    for (const [width, path] of [
-      [320, '/inventory'],
-      [390, '/account/inventory'],
-      [1100, '/account/inventory'],
-      [1440, '/account/inventory'],
-      [1440, '/inventory'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(prefix + path)
-      await waitForCards(page)
-      await cardsOf(page).nth(0).click()
-      await cardsOf(page).nth(1).click()
-      const isBar = await page.locator('.selection-bar').isVisible()
-      const isPanel = await page.locator('.inventory-side').isVisible()
-      expect([isBar, isPanel].filter(Boolean), `${path} ${width}`).toHaveLength(1)
-      await expectNoSideways(page, `${path} ${width}`)
-      await expectNoViolation(page, `${path} ${width} ${language}`)
-    }
-  })
+  test(
+    `sell: the inventory is accessible and fits every width (${language})`,
+    nightlyUnless(language === 'pl'),
+    async ({ page }) => {
+      await openInventory(page, SOME, { language })
+      const prefix = language === 'en' ? '/en' : ''
+      for (const [width, path] of [
+        [320, '/inventory'],
+        [390, '/account/inventory'],
+        [1100, '/account/inventory'],
+        [1440, '/account/inventory'],
+        [1440, '/inventory'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(prefix + path)
+        await waitForCards(page)
+        await cardsOf(page).nth(0).click()
+        await cardsOf(page).nth(1).click()
+        const isBar = await page.locator('.selection-bar').isVisible()
+        const isPanel = await page.locator('.inventory-side').isVisible()
+        expect([isBar, isPanel].filter(Boolean), `${path} ${width}`).toHaveLength(1)
+        await expectNoSideways(page, `${path} ${width}`)
+        await expectNoViolation(page, `${path} ${width} ${language}`)
+      }
+    },
+  )
 }
 
 test('sell: a press on a card leaves the page where it is', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAccountNumber, newCoinAddress, newEmail } from './support/destinations.ts'
 import { admin, control, expect, test } from './support/fixtures.ts'
-import { wholeOnly } from './support/pages.ts'
+import { nightlyUnless } from './support/pages.ts'
 import { OWNER } from './support/payout-secrets.ts'
 import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
 import { openStaff } from './support/staff.ts'
@@ -82,16 +82,20 @@ for (const [coin, name] of [
   ['BTC', 'Bitcoin'],
   ['LTC', 'Litecoin'],
 ] as const) {
-  test(`money: three items sold, sent and paid in ${name}${wholeOnly(coin === 'BTC')}`, async ({ page }) => {
-    const address = newCoinAddress(coin)
-    await sell(page, async (dialog) => {
-      await dialog.getByRole('radio', { name: 'Bitcoin / Litecoin' }).check()
-      await dialog.getByRole('radio', { name: `${name} (${coin})` }).check()
-      await dialog.getByLabel('Adres portfela').fill(address)
-    })
-    await expectPaid(page)
-    expect(await creditsTo(address)).toMatchObject([{ currency: coin }])
-  })
+  test(
+    `money: three items sold, sent and paid in ${name}`,
+    nightlyUnless(coin === 'BTC'),
+    async ({ page }) => {
+      const address = newCoinAddress(coin)
+      await sell(page, async (dialog) => {
+        await dialog.getByRole('radio', { name: 'Bitcoin / Litecoin' }).check()
+        await dialog.getByRole('radio', { name: `${name} (${coin})` }).check()
+        await dialog.getByLabel('Adres portfela').fill(address)
+      })
+      await expectPaid(page)
+      expect(await creditsTo(address)).toMatchObject([{ currency: coin }])
+    },
+  )
 }
 
 test('money: paid by bank file and settled by the statement', async ({ page, browser }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { wholeOnly } from './support/pages.ts'
+import { NIGHTLY, nightlyUnless } from './support/pages.ts'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cardsOf, waitForCards, type Language } from './support/inventories.ts'
@@ -241,29 +241,31 @@ test('sell: in the last two minutes the price can be locked again under the same
   await expect(dialog.getByRole('button', { name: /^Przedłuż/ })).toHaveCount(0)
 })
 
-test('sell: what was typed is given up only on purpose, and the focus returns to the button @whole', async ({
-  page,
-}) => {
-  await openAsSeller(page)
-  const dialog = await openDialog(page)
-  await dialog.getByRole('radio', { name: 'PayPal' }).check()
-  await dialog.getByLabel('Adres e-mail konta PayPal').fill('gracz@example.com')
-  const question = page.getByRole('alertdialog', { name: 'Odrzucić wpisane dane?' })
-  for (let round = 0; round < 3; round += 1) {
-    await page.keyboard.press('Escape')
-    await expect(question).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(dialog).toBeVisible()
-  }
-  await expect(dialog.getByLabel('Adres e-mail konta PayPal')).toHaveValue('gracz@example.com')
-  await dialog.getByRole('button', { name: 'Anuluj', exact: true }).click()
-  await question.getByRole('button', { name: 'Odrzuć dane' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: words.open })).toBeFocused()
-})
+test(
+  'sell: what was typed is given up only on purpose, and the focus returns to the button',
+  NIGHTLY,
+  async ({ page }) => {
+    await openAsSeller(page)
+    const dialog = await openDialog(page)
+    await dialog.getByRole('radio', { name: 'PayPal' }).check()
+    await dialog.getByLabel('Adres e-mail konta PayPal').fill('gracz@example.com')
+    const question = page.getByRole('alertdialog', { name: 'Odrzucić wpisane dane?' })
+    for (let round = 0; round < 3; round += 1) {
+      await page.keyboard.press('Escape')
+      await expect(question).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(dialog).toBeVisible()
+    }
+    await expect(dialog.getByLabel('Adres e-mail konta PayPal')).toHaveValue('gracz@example.com')
+    await dialog.getByRole('button', { name: 'Anuluj', exact: true }).click()
+    await question.getByRole('button', { name: 'Odrzuć dane' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: words.open })).toBeFocused()
+  },
+)
 
-test('sell: each method takes what is right and names what is wrong @whole', async ({ page }) => {
+test('sell: each method takes what is right and names what is wrong', NIGHTLY, async ({ page }) => {
   await openAsSeller(page)
   const dialog = await openDialog(page)
   const leave = async (label: string, value: string) => {
@@ -300,7 +302,7 @@ test('sell: each method takes what is right and names what is wrong @whole', asy
   await expect(page.getByText('bc1qar…wf5mdq')).toBeVisible()
 })
 
-test('sell: a sale paid to PayPal shows its address masked @whole', async ({ page }) => {
+test('sell: a sale paid to PayPal shows its address masked', NIGHTLY, async ({ page }) => {
   await openAsSeller(page)
   const dialog = await openDialog(page)
   await dialog.getByRole('radio', { name: 'PayPal' }).check()
@@ -330,18 +332,20 @@ test('sell: the next sale offers the last destination, masked', async ({ page })
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-  test('sell: copying the trade link shows a check mark for two seconds and the English toast @whole', async ({
-    page,
-  }) => {
-    await openAsSeller(page)
-    const dialog = await openDialog(page)
-    const link = await dialog.getByRole('textbox', { name: 'Link wymiany', exact: true }).inputValue()
-    await dialog.getByRole('button', { name: 'Kopiuj: Link wymiany' }).click()
-    await expect(dialog.getByRole('button', { name: 'Skopiowano: Link wymiany' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-    await expect(toasts(page).getByText('Trade link copied')).toHaveAttribute('lang', 'en')
-    await expect(dialog.getByRole('button', { name: 'Kopiuj: Link wymiany' })).toBeVisible()
-  })
+  test(
+    'sell: copying the trade link shows a check mark for two seconds and the English toast',
+    NIGHTLY,
+    async ({ page }) => {
+      await openAsSeller(page)
+      const dialog = await openDialog(page)
+      const link = await dialog.getByRole('textbox', { name: 'Link wymiany', exact: true }).inputValue()
+      await dialog.getByRole('button', { name: 'Kopiuj: Link wymiany' }).click()
+      await expect(dialog.getByRole('button', { name: 'Skopiowano: Link wymiany' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+      await expect(toasts(page).getByText('Trade link copied')).toHaveAttribute('lang', 'en')
+      await expect(dialog.getByRole('button', { name: 'Kopiuj: Link wymiany' })).toBeVisible()
+    },
+  )
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
@@ -365,28 +369,30 @@ for (const width of [320, 390, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
     for (const language of ['pl', 'en'] as const) {
-      test(`sell: the dialog and the sale are accessible and fit ${width} px in ${language}${wholeOnly(language === 'pl' && width === 390)}`, async ({
-        page,
-      }) => {
-        const text = SELL_WORDS[language]
-        await openAsSeller(page, { language })
-        const dialog = await openDialog(page, 2, language)
-        await dialog.getByRole('radio', { name: text.bank }).check()
-        await dialog.getByRole('button', { name: text.confirm }).click()
-        await expect(dialog.getByRole('region', { name: text.fix })).toBeFocused()
-        await expectNoViolation(page, 'sell dialog with errors')
-        await expectNoSideways(page, 'sell dialog')
-        const overflow = await dialog
-          .locator('.sell-body')
-          .evaluate((body) => body.scrollWidth - body.clientWidth)
-        expect(overflow, 'width of the dialog').toBeLessThanOrEqual(0)
-        await fillIn(dialog, language)
-        await expectNoViolation(page, 'sell dialog filled in')
-        await dialog.getByRole('button', { name: text.confirm }).click()
-        await expectSalePage(page, language)
-        await expectNoViolation(page, 'sale page')
-        await expectNoSideways(page, 'sale page')
-      })
+      test(
+        `sell: the dialog and the sale are accessible and fit ${width} px in ${language}`,
+        nightlyUnless(language === 'pl' && width === 390),
+        async ({ page }) => {
+          const text = SELL_WORDS[language]
+          await openAsSeller(page, { language })
+          const dialog = await openDialog(page, 2, language)
+          await dialog.getByRole('radio', { name: text.bank }).check()
+          await dialog.getByRole('button', { name: text.confirm }).click()
+          await expect(dialog.getByRole('region', { name: text.fix })).toBeFocused()
+          await expectNoViolation(page, 'sell dialog with errors')
+          await expectNoSideways(page, 'sell dialog')
+          const overflow = await dialog
+            .locator('.sell-body')
+            .evaluate((body) => body.scrollWidth - body.clientWidth)
+          expect(overflow, 'width of the dialog').toBeLessThanOrEqual(0)
+          await fillIn(dialog, language)
+          await expectNoViolation(page, 'sell dialog filled in')
+          await dialog.getByRole('button', { name: text.confirm }).click()
+          await expectSalePage(page, language)
+          await expectNoViolation(page, 'sale page')
+          await expectNoSideways(page, 'sale page')
+        },
+      )
     }
   })
 }

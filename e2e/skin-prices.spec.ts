@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
-import { inLanguage, LANGUAGES, wholeOnly } from './support/pages.ts'
+import { inLanguage, LANGUAGES, nightlyUnless } from './support/pages.ts'
 import type { Colleague } from './support/people.ts'
 import { showWaitingList } from './support/price-lists.ts'
 import { hire } from './support/staff.ts'
@@ -24,28 +24,30 @@ test('admin: the prices are for administrators only', async ({ page }) => {
 
 for (const language of LANGUAGES) {
   for (const width of [390, 1440]) {
-    test(`admin: every price can be searched in one table with English labels (${language}, ${width} px)${wholeOnly(language === 'pl' && width === 390)}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await openAsAdmin(page, language)
-      await expect(page.getByRole('heading', { level: 1, name: 'Skin prices' })).toBeVisible()
-      await expect(shown(page)).toBeVisible()
-      const [, all, total] = /(\d+) of (\d+)/.exec((await shown(page).textContent()) ?? '') ?? []
-      expect(all).toBe(total)
-      expect(Number(total)).toBeGreaterThan(20_000)
-      await expect(page.getByText(/€\s?[\d,]+\.\d\d|[\d ,]+[,.]\d\d\s?€/).first()).toBeVisible()
+    test(
+      `admin: every price can be searched in one table with English labels (${language}, ${width} px)`,
+      nightlyUnless(language === 'pl' && width === 390),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await openAsAdmin(page, language)
+        await expect(page.getByRole('heading', { level: 1, name: 'Skin prices' })).toBeVisible()
+        await expect(shown(page)).toBeVisible()
+        const [, all, total] = /(\d+) of (\d+)/.exec((await shown(page).textContent()) ?? '') ?? []
+        expect(all).toBe(total)
+        expect(Number(total)).toBeGreaterThan(20_000)
+        await expect(page.getByText(/€\s?[\d,]+\.\d\d|[\d ,]+[,.]\d\d\s?€/).first()).toBeVisible()
 
-      await page.getByRole('searchbox', { name: 'Search items' }).fill('ak-47 redline field')
-      await expect
-        .poll(async () => Number(/(\d+) of/.exec((await shown(page).textContent()) ?? '')?.[1]))
-        .toBeLessThan(10)
-      await expect(page.getByText('AK-47 | Redline (Field-Tested)', { exact: true }).first()).toBeVisible()
-      await expectNoViolation(page, `skin prices ${language} ${width}`)
-      await expectNoSideways(page, 'skin prices')
-      await page.getByRole('searchbox', { name: 'Search items' }).fill('no such skin')
-      await expect(page.getByRole('heading', { name: 'No items match this search.' })).toBeVisible()
-    })
+        await page.getByRole('searchbox', { name: 'Search items' }).fill('ak-47 redline field')
+        await expect
+          .poll(async () => Number(/(\d+) of/.exec((await shown(page).textContent()) ?? '')?.[1]))
+          .toBeLessThan(10)
+        await expect(page.getByText('AK-47 | Redline (Field-Tested)', { exact: true }).first()).toBeVisible()
+        await expectNoViolation(page, `skin prices ${language} ${width}`)
+        await expectNoSideways(page, 'skin prices')
+        await page.getByRole('searchbox', { name: 'Search items' }).fill('no such skin')
+        await expect(page.getByRole('heading', { name: 'No items match this search.' })).toBeVisible()
+      },
+    )
   }
 }
 
