@@ -1,40 +1,33 @@
+import type { Page } from '@playwright/test'
 import { expectNoViolation } from './support/axe.ts'
-import { expect, newPlayer, signIn, test } from './support/fixtures.ts'
-import { ACCOUNT_PAGES, OPEN_PAGES } from './support/pages.ts'
+import { expect, signIn, test } from './support/fixtures.ts'
+import { ACCOUNT_PAGES, NIGHTLY, OPEN_PAGES } from './support/pages.ts'
 import { hire } from './support/staff.ts'
 
 const PHONE = { width: 390, height: 844 }
+const WIDE = { width: 1440, height: 900 }
+/** Looked at on a wide screen too. */
+const MAIN_PAGES = ['/', '/calculator', '/support', '/login', '/account', '/inventory', '/admin']
 
-// Polish, dark and on a phone; the other combinations are in every-screen.spec.ts.
-test('public: no accessibility violation on any open page', async ({ page }) => {
+async function expectAccessible(page: Page, path: string): Promise<void> {
   await page.setViewportSize(PHONE)
-  for (const path of OPEN_PAGES) {
-    await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expectNoViolation(page, path)
-  }
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expectNoViolation(page, path)
+  if (!MAIN_PAGES.includes(path)) return
+  await page.setViewportSize(WIDE)
+  await expectNoViolation(page, `${path}, wide`)
+}
+
+// Polish and dark; the other combinations are in every-screen.spec.ts.
+test('public: no accessibility violation on any open page', async ({ page }) => {
+  for (const path of OPEN_PAGES) await expectAccessible(page, path)
 })
 
 test('sign-in: no accessibility violation in the account area', async ({ page }) => {
-  await page.setViewportSize(PHONE)
   await signIn(page, await hire('owner'))
-  for (const path of [...ACCOUNT_PAGES, '/admin']) {
-    await page.goto(path)
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expectNoViolation(page, path)
-  }
-})
-
-test('public: the drawer and the user menu have no accessibility violation', async ({ page }) => {
-  const player = await newPlayer()
-  await signIn(page, player)
-  await page.getByRole('button', { name: `Konto: ${player.name}` }).click()
-  await expectNoViolation(page, 'user menu')
-  await page.setViewportSize(PHONE)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Otwórz menu' }).click()
-  await expectNoViolation(page, 'drawer')
+  for (const path of [...ACCOUNT_PAGES, '/admin']) await expectAccessible(page, path)
 })
 
 // 320 px is a page zoomed to 400% on a 1280 px screen; text alone is enlarged to 200% on a phone.
@@ -42,7 +35,7 @@ for (const [width, size] of [
   [320, '100%'],
   [390, '200%'],
 ] as const) {
-  test(`public: nothing is lost at ${width} px with text at ${size}`, async ({ page }) => {
+  test(`public: nothing is lost at ${width} px with text at ${size}`, NIGHTLY, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     for (const path of OPEN_PAGES) {
       await page.goto(path)
@@ -69,30 +62,34 @@ for (const [width, size] of [
   })
 }
 
-test('public: the keyboard reaches everything, sees where it is and is never hidden', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  for (const path of ['/', '/calculator', '/how-it-works', '/refund-policy', '/login']) {
-    await page.goto(path)
-    // What arrives late moves what is below it and may come between two stops.
-    await page.waitForLoadState('networkidle')
-    const seen: string[] = []
-    for (;;) {
-      await page.keyboard.press('Tab')
-      const stop = await page.evaluate(describeFocus)
-      // Past the last stop the focus leaves the page or starts again, as the browser likes.
-      if (stop === undefined || stop.wasSeen) break
-      // The page scrolls to a stop within the next frames.
-      if (stop.problems.length > 0) {
-        const problems = async () => (await page.evaluate(describeFocus))?.problems
-        await expect.poll(problems, `${path} ${stop.name}`).toEqual([])
+test(
+  'public: the keyboard reaches everything, sees where it is and is never hidden',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    for (const path of ['/', '/calculator', '/how-it-works', '/refund-policy', '/login']) {
+      await page.goto(path)
+      // What arrives late moves what is below it and may come between two stops.
+      await page.waitForLoadState('networkidle')
+      const seen: string[] = []
+      for (;;) {
+        await page.keyboard.press('Tab')
+        const stop = await page.evaluate(describeFocus)
+        // Past the last stop the focus leaves the page or starts again, as the browser likes.
+        if (stop === undefined || stop.wasSeen) break
+        // The page scrolls to a stop within the next frames.
+        if (stop.problems.length > 0) {
+          const problems = async () => (await page.evaluate(describeFocus))?.problems
+          await expect.poll(problems, `${path} ${stop.name}`).toEqual([])
+        }
+        seen.push(stop.name)
       }
-      seen.push(stop.name)
+      // From the skip link over everything between to the choice of a theme at the foot.
+      expect(seen.length, `${path}: ${seen.join(', ')}`).toBeGreaterThan(12)
+      expect(seen.at(-1), `${path}: ${seen.join(', ')}`).toMatch(/^INPUT/)
     }
-    // From the skip link over everything between to the choice of a theme at the foot.
-    expect(seen.length, `${path}: ${seen.join(', ')}`).toBeGreaterThan(12)
-    expect(seen.at(-1), `${path}: ${seen.join(', ')}`).toMatch(/^INPUT/)
-  }
-})
+  },
+)
 
 /** Runs in the page. Undefined when the focus has left it. */
 function describeFocus(): { name: string; wasSeen: boolean; problems: string[] } | undefined {
@@ -120,26 +117,28 @@ function describeFocus(): { name: string; wasSeen: boolean; problems: string[] }
   }
 }
 
-test('public: with forced colours nothing keeps colours of its own and no rule is broken', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE)
-  await page.emulateMedia({ forcedColors: 'active' })
-  for (const path of ['/', '/calculator', '/how-it-works', '/support', '/login']) {
-    await page.goto(path)
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expectNoViolation(page, path)
-    // So every pair of colours is one that the reader chose, whatever axe could compute of it.
-    const kept = await page.evaluate(() =>
-      [...document.querySelectorAll('body, body *:not(svg *)')]
-        .filter((element) => getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none')
-        .map((element) => `${element.tagName} ${element.className}`),
-    )
-    expect(kept, path).toEqual([])
-  }
-})
+test(
+  'public: with forced colours nothing keeps colours of its own and no rule is broken',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const path of ['/', '/calculator', '/how-it-works', '/support', '/login']) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toHaveCount(1)
+      await expectNoViolation(page, path)
+      // So every pair of colours is one that the reader chose, whatever axe could compute of it.
+      const kept = await page.evaluate(() =>
+        [...document.querySelectorAll('body, body *:not(svg *)')]
+          .filter((element) => getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none')
+          .map((element) => `${element.tagName} ${element.className}`),
+      )
+      expect(kept, path).toEqual([])
+    }
+  },
+)
 
-test('public: with forced colours every choice still shows what is chosen', async ({ page }) => {
+test('public: with forced colours every choice still shows what is chosen', NIGHTLY, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/calculator')
   const box = page.locator('.skin-list .tick').first()

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expectNoViolation } from './support/axe.ts'
 import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { openStaff } from './support/staff.ts'
+import { NIGHTLY } from './support/pages.ts'
 
 /** The files of an archive, by the directory at its end. */
 function filesIn(archive: Buffer): Map<string, string> {
@@ -21,10 +22,10 @@ function filesIn(archive: Buffer): Map<string, string> {
   return files
 }
 
-test('beyond: a person takes their data along as a file that can be opened and holds what is theirs', async ({
+test('beyond: a person takes their data along and deletes the account for good; coming back is starting anew', async ({
   page,
 }) => {
-  const player = await newPlayer('Zabierająca')
+  const player = await newPlayer('Odchodząca')
   await signInAt(page, player, '/account')
   const card = page.getByRole('region', { name: 'Twoje dane' })
   const download = page.waitForEvent('download')
@@ -35,14 +36,7 @@ test('beyond: a person takes their data along as a file that can be opened and h
   expect([...files.keys()].some((name) => name.endsWith('.json'))).toBe(true)
   expect([...files.keys()].some((name) => name.endsWith('.csv'))).toBe(true)
   expect([...files.values()].join('\n')).toContain(player.steamId)
-})
 
-test('beyond: an account is deleted for good after a question that can be dismissed; coming back is starting anew', async ({
-  page,
-}) => {
-  const player = await newPlayer('Odchodząca')
-  await signInAt(page, player, '/account')
-  const card = page.getByRole('region', { name: 'Twoje dane' })
   const ask = card.getByRole('button', { name: 'Usuń konto' })
   const dialog = page.getByRole('alertdialog')
   await ask.click()
@@ -56,7 +50,7 @@ test('beyond: an account is deleted for good after a question that can be dismis
   await dialog.getByRole('button', { name: 'Usuń na zawsze' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByText('Konto zostało usunięte').first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await page.goto('/account')
   await page.waitForURL('**/login**')
 
@@ -64,27 +58,29 @@ test('beyond: an account is deleted for good after a question that can be dismis
   await expect(card.getByRole('button', { name: 'Pobierz moje dane' })).toBeVisible()
 })
 
-test('beyond: what stands in the way of deleting an account is said, and a call that fails can be tried again', async ({
-  browser,
-}) => {
-  const { page, close } = await openStaff(browser, 'support')
-  let isDown = true
-  await page.route('**/api/account/erasure', (route) =>
-    isDown
-      ? route.fulfill({
-          status: 503,
-          json: { success: false, code: 'unavailable', message: '', error: '', requestId: 'x' },
-        })
-      : route.fallback(),
-  )
-  await page.goto('/account')
-  const card = page.getByRole('region', { name: 'Twoje dane' })
-  await card.getByRole('button', { name: 'Usuń konto' }).click()
-  await expect(page.getByText('Nie udało się. Spróbuj ponownie za chwilę.').first()).toBeVisible()
-  isDown = false
-  await card.getByRole('button', { name: 'Usuń konto' }).click()
-  await expect(card.getByText('praca w panelu; prawa odbiera administrator')).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expectNoViolation(page, 'obstacles before an account is deleted')
-  await close()
-})
+test(
+  'beyond: what stands in the way of deleting an account is said, and a call that fails can be tried again',
+  NIGHTLY,
+  async ({ browser }) => {
+    const { page, close } = await openStaff(browser, 'support')
+    let isDown = true
+    await page.route('**/api/account/erasure', (route) =>
+      isDown
+        ? route.fulfill({
+            status: 503,
+            json: { success: false, code: 'unavailable', message: '', error: '', requestId: 'x' },
+          })
+        : route.fallback(),
+    )
+    await page.goto('/account')
+    const card = page.getByRole('region', { name: 'Twoje dane' })
+    await card.getByRole('button', { name: 'Usuń konto' }).click()
+    await expect(page.getByText('Nie udało się. Spróbuj ponownie za chwilę.').first()).toBeVisible()
+    isDown = false
+    await card.getByRole('button', { name: 'Usuń konto' }).click()
+    await expect(card.getByText('praca w panelu; prawa odbiera administrator')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expectNoViolation(page, 'obstacles before an account is deleted')
+    await close()
+  },
+)

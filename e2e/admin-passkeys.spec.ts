@@ -6,6 +6,7 @@ import { letConfirmationExpire } from './support/passing-time.ts'
 import { VirtualKey } from './support/passkeys.ts'
 import type { Player } from './support/people.ts'
 import { enrolmentCodeIn } from './support/second-factor.ts'
+import { NIGHTLY } from './support/pages.ts'
 
 const useKey = (page: Page) => page.getByRole('button', { name: 'Użyj klucza dostępu' }).click()
 /** The first passkey that a process meets has to wait for a library. */
@@ -35,10 +36,11 @@ async function openWithNewKey(page: Page): Promise<{ player: Player; userId: num
   return { player, userId: Number(user.id), key }
 }
 
-test('admin: a passkey is set with the one-time code and opens the panel at the next sign-in', async ({
+test('admin: a passkey set with the one-time code opens the panel at the next sign-in, and a fresh touch of it moves money, once', async ({
   page,
+  browser,
 }) => {
-  const { player, key } = await openWithNewKey(page)
+  const { player, userId, key } = await openWithNewKey(page)
   expect(await key.countKeys()).toBe(1)
   await signOut(page, player)
   await signInAt(page, player, '/admin')
@@ -51,12 +53,9 @@ test('admin: a passkey is set with the one-time code and opens the panel at the 
   await key.recognises(true)
   await useKey(page)
   await expectPanel(page)
-})
 
-test('admin: money moves after a fresh touch of the passkey, and once', async ({ page, browser }) => {
   const seller = await browser.newContext()
   const selling = await signInAt(await seller.newPage(), await newPlayer(), '/account/balance')
-  const { userId } = await openWithNewKey(page)
   await page.goto('/admin/money/sellers')
   letConfirmationExpire(userId)
   await page.getByLabel('ID użytkownika').fill(selling.user.id)
@@ -77,38 +76,42 @@ test('admin: money moves after a fresh touch of the passkey, and once', async ({
   await seller.close()
 })
 
-test('admin: a further passkey is set only by somebody who shows the one that is there', async ({ page }) => {
-  const { player, userId, key } = await openWithNewKey(page)
-  await page.goto('/admin/security')
-  const factors = page.locator('.factor-list li')
-  await expect(factors).toHaveCount(1)
-  letConfirmationExpire(userId)
+test(
+  'admin: a further passkey is set only by somebody who shows the one that is there',
+  NIGHTLY,
+  async ({ page }) => {
+    const { player, userId, key } = await openWithNewKey(page)
+    await page.goto('/admin/security')
+    const factors = page.locator('.factor-list li')
+    await expect(factors).toHaveCount(1)
+    letConfirmationExpire(userId)
 
-  await page.getByRole('button', { name: 'Dodaj składnik' }).click()
-  const form = page.getByRole('dialog', { name: 'Dodaj składnik' })
-  await form.getByLabel('Nazwa').fill('klucz USB')
-  await form.getByRole('button', { name: 'Dalej' }).click()
-  const confirmation = page.getByRole('dialog', { name: 'Potwierdź drugim składnikiem' })
-  await expect(confirmation).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(confirmation).toBeHidden()
-  expect(await key.countKeys()).toBe(1)
+    await page.getByRole('button', { name: 'Dodaj składnik' }).click()
+    const form = page.getByRole('dialog', { name: 'Dodaj składnik' })
+    await form.getByLabel('Nazwa').fill('klucz USB')
+    await form.getByRole('button', { name: 'Dalej' }).click()
+    const confirmation = page.getByRole('dialog', { name: 'Potwierdź drugim składnikiem' })
+    await expect(confirmation).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(confirmation).toBeHidden()
+    expect(await key.countKeys()).toBe(1)
 
-  await form.getByRole('button', { name: 'Dalej' }).click()
-  await useKey(page)
-  await expect(form.getByText('Ten klucz jest już dodany.')).toBeVisible()
-  await key.takeOut()
-  const second = await VirtualKey.plugIn(page, 'usb')
-  await form.getByRole('button', { name: 'Dalej' }).click()
-  await expect(form).toBeHidden()
-  await expect(factors).toHaveText([/laptop/, /klucz USB/])
+    await form.getByRole('button', { name: 'Dalej' }).click()
+    await useKey(page)
+    await expect(form.getByText('Ten klucz jest już dodany.')).toBeVisible()
+    await key.takeOut()
+    const second = await VirtualKey.plugIn(page, 'usb')
+    await form.getByRole('button', { name: 'Dalej' }).click()
+    await expect(form).toBeHidden()
+    await expect(factors).toHaveText([/laptop/, /klucz USB/])
 
-  await signOut(page, player)
-  await signInAt(page, player, '/admin')
-  await useKey(page)
-  await expectPanel(page)
-  expect(await second.countKeys()).toBe(1)
-})
+    await signOut(page, player)
+    await signInAt(page, player, '/admin')
+    await useKey(page)
+    await expectPanel(page)
+    expect(await second.countKeys()).toBe(1)
+  },
+)
 
 async function balanceOf(seller: Awaited<ReturnType<typeof signInAt>>): Promise<number> {
   const { balance } = await seller.call<BalanceResponse>('GET', '/account/balance')

@@ -4,7 +4,7 @@ import type { AdminTransactionResponse } from '@app/contract/admin-money'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { cardsOf, selectedOf, waitForCards, type Language } from './support/inventories.ts'
-import { inLanguage, NIGHTLY, nightlyUnless } from './support/pages.ts'
+import { inLanguage, NIGHTLY } from './support/pages.ts'
 import { PAYOUT_SCREENS } from './support/payout-screens.ts'
 import { choosePlayer } from './support/people.ts'
 import { openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
@@ -116,7 +116,7 @@ test('money: a correction appears without a reload and leaves as a withdrawal th
 test.describe('en at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
 
-  test('money: a part of the balance is withdrawn by keyboard alone', async ({ page, browser }) => {
+  test('money: a part of the balance is withdrawn by keyboard alone', NIGHTLY, async ({ page, browser }) => {
     const words = WORDS.en
     await credit(browser, await openBalance(page, 'en'), 80)
     const amount = page.getByLabel(words.amount)
@@ -147,21 +147,6 @@ test.describe('en at 390 px', () => {
   })
 })
 
-test(
-  'money: more than there is cannot be withdrawn, and the field says so',
-  NIGHTLY,
-  async ({ page, browser }) => {
-    await credit(browser, await openBalance(page), 10)
-    await page.getByLabel('Kwota').fill('10,01')
-    await page.getByRole('radio', { name: 'PayPal' }).check()
-    await page.getByRole('button', { name: WORDS.pl.submit }).click()
-    await expect(page.getByRole('region', { name: /^Popraw 2 pola/ })).toBeFocused()
-    await page.getByRole('link', { name: /^Na saldzie masz/ }).click()
-    await expect(page.getByLabel('Kwota')).toBeFocused()
-    await expect(page.getByLabel('Kwota')).toHaveAttribute('aria-invalid', 'true')
-  },
-)
-
 for (const [language, width] of [
   ['pl', 1440],
   ['en', 390],
@@ -171,7 +156,7 @@ for (const [language, width] of [
 
     test(
       `money: the dialog says when the money comes before anything is confirmed, ${language} ${width} px`,
-      nightlyUnless(language === 'pl'),
+      NIGHTLY,
       async ({ page }) => {
         await openAsSeller(page, { language })
         const dialog = await openDialog(page, 1, language)
@@ -196,36 +181,38 @@ for (const [language, width] of [
   })
 }
 
-test('money: other details on an account paid before need a new sign-in, and the sale goes on where it was', async ({
-  page,
-}) => {
-  const player = await openAsSeller(page)
-  let isOld = true
-  await page.route('**/api/account/payout-details', async (route) => {
-    const answer = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...answer, needsFreshSignIn: isOld } })
-  })
-  const dialog = await openDialog(page, 2)
-  await dialog.getByRole('radio', { name: 'PayPal' }).check()
-  await expect(dialog.getByLabel(WORDS.pl.email)).toHaveCount(0)
-  const names = await selectedOf(page).allTextContents()
-  isOld = false
-  await dialog.getByRole('button', { name: 'Zaloguj się ponownie przez Steam' }).click()
-  await choosePlayer(page, player)
-  await page.waitForURL('**/inventory')
-  const again = page.getByRole('dialog', { name: 'Sprzedaż 2 przedmiotów' })
-  await expect(again.getByRole('timer')).toBeVisible()
-  await again.getByRole('radio', { name: 'PayPal' }).check()
-  await expect(again.getByLabel(WORDS.pl.email)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Odrzuć dane' }).click()
-  await expect.poll(() => selectedOf(page).allTextContents()).toEqual(names)
-  // Once: the next visit starts with nothing.
-  await page.reload()
-  await waitForCards(page)
-  await expect(selectedOf(page)).toHaveCount(0)
-  await expect(cardsOf(page).first()).toBeVisible()
-})
+test(
+  'money: other details on an account paid before need a new sign-in, and the sale goes on where it was',
+  NIGHTLY,
+  async ({ page }) => {
+    const player = await openAsSeller(page)
+    let isOld = true
+    await page.route('**/api/account/payout-details', async (route) => {
+      const answer = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...answer, needsFreshSignIn: isOld } })
+    })
+    const dialog = await openDialog(page, 2)
+    await dialog.getByRole('radio', { name: 'PayPal' }).check()
+    await expect(dialog.getByLabel(WORDS.pl.email)).toHaveCount(0)
+    const names = await selectedOf(page).allTextContents()
+    isOld = false
+    await dialog.getByRole('button', { name: 'Zaloguj się ponownie przez Steam' }).click()
+    await choosePlayer(page, player)
+    await page.waitForURL('**/inventory')
+    const again = page.getByRole('dialog', { name: 'Sprzedaż 2 przedmiotów' })
+    await expect(again.getByRole('timer')).toBeVisible()
+    await again.getByRole('radio', { name: 'PayPal' }).check()
+    await expect(again.getByLabel(WORDS.pl.email)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Odrzuć dane' }).click()
+    await expect.poll(() => selectedOf(page).allTextContents()).toEqual(names)
+    // Once: the next visit starts with nothing.
+    await page.reload()
+    await waitForCards(page)
+    await expect(selectedOf(page)).toHaveCount(0)
+    await expect(cardsOf(page).first()).toBeVisible()
+  },
+)
 
 const PICTURED = PAYOUT_SCREENS.filter(({ path }) => path.startsWith('/account/'))
 
@@ -240,7 +227,7 @@ for (const [language, width] of [
 
     test(
       `money: balance and new details are accessible in every state and fit, ${language} ${width} px`,
-      nightlyUnless(width === 320),
+      NIGHTLY,
       async ({ page }) => {
         // A dozen states, each looked at as a whole.
         test.setTimeout(300_000)

@@ -7,8 +7,9 @@ import {
 } from '@app/contract/calculator'
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
-import { expect, newPlayer, signInByHand, test } from './support/fixtures.ts'
-import { inLanguage, LANGUAGES, nightlyUnless } from './support/pages.ts'
+import { expect, signInByHand, test } from './support/fixtures.ts'
+import { inLanguage, LANGUAGES, NIGHTLY, nightlyUnless } from './support/pages.ts'
+import { playerWith, selectedOf } from './support/inventories.ts'
 
 const COMPACT = '**/api/skins/calculator/compact'
 const WIDTHS = [390, 1440] as const
@@ -47,29 +48,10 @@ function zloty(grosze: number): string {
 }
 
 for (const language of LANGUAGES) {
-  test(`calculator: what it is for and what it leaves out stands in the page before any script runs (${language})`, async ({
-    request,
-  }) => {
-    const html = (await (await request.get(inLanguage('/calculator', language))).text()).replaceAll(
-      '\u00a0',
-      ' ',
-    )
-    const texts = {
-      pl: ['Kalkulator skinów CS2', 'poniżej 500 zł i wypłacie od 20 zł', 'Noże i rękawice', '127,68 zł'],
-      en: [
-        'CS2 skin calculator',
-        'under 500 zł and a payout of at least 20 zł',
-        'Knives and gloves',
-        '127,68 zł',
-      ],
-    }
-    for (const text of texts[language]) expect(html).toContain(text)
-  })
-
   for (const width of WIDTHS) {
     test(
       `calculator: search, filters, load more and the basket (${language}, ${width} px)`,
-      nightlyUnless((language === 'pl') === (width === 390)),
+      nightlyUnless(language === 'pl' && width === 390),
       async ({ page }) => {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
         const all = await holdPrices(page)
@@ -127,7 +109,7 @@ for (const language of LANGUAGES) {
 
     test(
       `calculator: loading, failing, late prices and an item's page (${language}, ${width} px)`,
-      nightlyUnless((language === 'pl') === (width === 390)),
+      NIGHTLY,
       async ({ page }) => {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
         await page.route(COMPACT, (route) =>
@@ -170,18 +152,6 @@ for (const language of LANGUAGES) {
   }
 }
 
-test('calculator: prices too old to buy by say so', async ({ page }) => {
-  await holdPrices(page, 45)
-  await page.goto('/calculator')
-  await expect(page.getByText('Dopóki nie mamy nowych cen, nie kupujemy.')).toBeVisible()
-})
-
-test('calculator: knives and gloves that are too dear are explained', async ({ page }) => {
-  await page.goto('/calculator?cat=gloves&q=superconductor+nothing')
-  await expect(page.getByRole('heading', { name: 'Nie znaleziono przedmiotów', exact: true })).toBeVisible()
-  await expect(page.locator('.empty-state')).toContainText('rękawice zwykle kosztują ponad 500')
-})
-
 test('calculator: the back button finds the list where it was', async ({ page }) => {
   await page.goto('/calculator')
   await page.getByRole('button', { name: 'Pokaż kolejne 20' }).click()
@@ -194,7 +164,7 @@ test('calculator: the back button finds the list where it was', async ({ page })
   await expect(names(page).nth(30)).toBeInViewport()
 })
 
-test('calculator: a link to the plain page clears the filters', async ({ page }) => {
+test('calculator: a link to the plain page clears the filters', NIGHTLY, async ({ page }) => {
   await page.goto('/calculator?q=awp&wear=all')
   await expect(page.getByRole('searchbox')).toHaveValue('awp')
   await page.getByRole('banner').getByRole('link', { name: 'Kalkulator' }).click()
@@ -203,38 +173,47 @@ test('calculator: a link to the plain page clears the filters', async ({ page })
   await expect(page.getByLabel('Zużycie:')).toHaveValue('ft')
 })
 
-test('calculator: the basket survives signing in', async ({ page }) => {
-  await holdPrices(page)
+test('calculator: the basket survives signing in and is selected in the inventory', async ({ page }) => {
+  const all = await holdPrices(page)
+  const owned = find(all, {})
+    .slice(0, 20)
+    .filter(({ notBought }) => notBought === null)
+    .slice(0, 2)
+  const sum = zloty(owned.reduce((total, { payoutGrosze }) => total + payoutGrosze, 0))
+  const player = await playerWith({ items: owned.map(({ marketName }) => ({ name: marketName })) })
   await page.goto('/calculator')
-  const boxes = page.locator('.skin-list li:not(:has(.not-bought)) input')
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  const sum = page.locator('.basket-panel .amount-large')
-  const amount = await sum.textContent()
+  for (const { marketName } of owned)
+    await page.getByRole('checkbox', { name: `${words.pl.own} ${marketName}`, exact: true }).check()
+  const basket = page.locator('.basket-panel')
+  await expect(basket.locator('.amount-large')).toHaveText(sum)
   await page.getByRole('link', { name: /Zaloguj się i.sprzedaj/ }).click()
   await page.waitForURL('/login?returnTo=%2Finventory')
-  await signInByHand(page, await newPlayer())
+  await signInByHand(page, player)
   await page.getByRole('banner').getByRole('link', { name: 'Kalkulator' }).click()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await expect(sum).toHaveText(amount ?? '')
-  await expect(page.locator('.basket-panel').getByRole('link', { name: 'Sprzedaj skiny' })).toHaveAttribute(
-    'href',
-    '/inventory',
-  )
+  await expect(basket.locator('.amount-large')).toHaveText(sum)
+  await basket.getByRole('link', { name: 'Sprzedaj skiny' }).click()
+  await expect(page).toHaveURL('/inventory')
+  await expect(page.getByText('Zaznaczyliśmy 2 przedmioty z kalkulatora.')).toBeVisible()
+  await expect(selectedOf(page)).toHaveCount(2)
 })
 
-test('calculator: on a phone the basket opens as a sheet and gives the focus back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/calculator')
-  await page.locator('.skin-list li:not(:has(.not-bought)) input').first().check()
-  const opener = page.getByRole('button', { name: /Pokaż zaznaczone/ })
-  await opener.click()
-  const sheet = page.getByRole('dialog', { name: 'Masz zaznaczone' })
-  await expect(sheet.getByRole('listitem')).toHaveCount(1)
-  await expectNoViolation(page, 'basket sheet')
-  await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
-})
+test(
+  'calculator: on a phone the basket opens as a sheet and gives the focus back',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/calculator')
+    await page.locator('.skin-list li:not(:has(.not-bought)) input').first().check()
+    const opener = page.getByRole('button', { name: /Pokaż zaznaczone/ })
+    await opener.click()
+    const sheet = page.getByRole('dialog', { name: 'Masz zaznaczone' })
+    await expect(sheet.getByRole('listitem')).toHaveCount(1)
+    await expectNoViolation(page, 'basket sheet')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  },
+)
 
 test('calculator: the page of an item tells its name to those who read no scripts, and is a real 404 when unknown', async ({
   page,
@@ -262,32 +241,7 @@ test('calculator: the page of an item tells its name to those who read no script
   await expectNoViolation(page, 'unknown item')
 })
 
-test('calculator: the chart of ninety days is read with the keyboard and as a table', async ({ page }) => {
-  const { slug } = find(await holdPrices(page), {})[0]!
-  await page.route('**/api/skins/item/*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { item: { history: object[] } }
-    body.item.history = Array.from({ length: 90 }, (_unused, day) => ({
-      day: new Date(Date.UTC(2026, 7, 18 + day)).toISOString().slice(0, 10),
-      suggestedPrice: 30 + day / 10,
-      minPrice: 25,
-      soldIn7Days: 5,
-    }))
-    await route.fulfill({ json: body })
-  })
-  await page.goto(`/calculator/item/${slug}`)
-  const chart = page.getByRole('slider', { name: /Cena rynkowa z.90.dni/ })
-  await chart.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(chart).toHaveAttribute('aria-valuetext', /38,80/)
-  await page.keyboard.press('Home')
-  await expect(chart).toHaveAttribute('aria-valuetext', /30,00/)
-  await page.getByRole('button', { name: 'Pokaż tabelę' }).click()
-  await expect(page.getByRole('row')).toHaveCount(91)
-  await expectNoViolation(page, 'chart as a table')
-})
-
-test('calculator: the first twenty rows need at most 60 kB', async ({ page, context }) => {
+test('calculator: the first twenty rows need at most 60 kB', NIGHTLY, async ({ page, context }) => {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   const urls = new Map<string, string>()

@@ -4,6 +4,7 @@ import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { letReleaseWaitPass } from './support/passing-time.ts'
 import { expectSalePage, fillIn, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
 import { openStaff } from './support/staff.ts'
+import { NIGHTLY } from './support/pages.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -80,49 +81,53 @@ test('beyond: whoever is locked out freezes the account with the key of a sale, 
   await expect(page.getByText(/^Konto jest zamrożone od/)).toBeHidden()
 })
 
-test('beyond: one button freezes a hacked account after a question, by keyboard, and says what it did', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE)
-  const player = await newPlayer('Przejęta')
-  await signInAt(page, player, '/en/account')
-  await page.getByRole('link', { name: 'Freeze the account' }).click()
-  await page.waitForURL('**/en/hacked')
-  const main = page.getByRole('main')
-  const press = main.getByRole('button', { name: 'Freeze the account' })
-  await press.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toBeVisible()
-  await expectNoViolation(page, 'the question before an account is frozen')
-  // The focus stands on the safe button, so Enter changes nothing.
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(press).toBeFocused()
+test(
+  'beyond: one button freezes a hacked account after a question, by keyboard, and says what it did',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    const player = await newPlayer('Przejęta')
+    await signInAt(page, player, '/en/account')
+    await page.getByRole('link', { name: 'Freeze the account' }).click()
+    await page.waitForURL('**/en/hacked')
+    const main = page.getByRole('main')
+    const press = main.getByRole('button', { name: 'Freeze the account' })
+    await press.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toBeVisible()
+    await expectNoViolation(page, 'the question before an account is frozen')
+    // The focus stands on the safe button, so Enter changes nothing.
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(press).toBeFocused()
 
-  await press.click()
-  await dialog.getByRole('button', { name: 'Yes, freeze' }).click()
-  await expect(main.getByRole('heading', { name: 'The account is frozen' })).toBeVisible()
-  await expect(main.getByText('No payout was waiting to be sent.')).toBeVisible()
-  await expect(main.getByText(/The urgent request has number \d{6}/)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  await expectNoViolation(page, 'hacked account, frozen by the button')
-  await expectNoSideways(page, 'hacked account, frozen by the button')
-  await page.goto('/en/account')
-  await page.waitForURL('**/login**')
-})
+    await press.click()
+    await dialog.getByRole('button', { name: 'Yes, freeze' }).click()
+    await expect(main.getByRole('heading', { name: 'The account is frozen' })).toBeVisible()
+    await expect(main.getByText('No payout was waiting to be sent.')).toBeVisible()
+    await expect(main.getByText(/The urgent request has number \d{6}/)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    await expectNoViolation(page, 'hacked account, frozen by the button')
+    await expectNoSideways(page, 'hacked account, frozen by the button')
+    await page.goto('/en/account')
+    await page.waitForURL('**/login**')
+  },
+)
 
-test('beyond: a wrong key is said to be wrong, and the way without one leads to the staff', async ({
-  page,
-}) => {
-  await page.goto('/hacked')
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Zamroź kluczem' }).click()
-  await expect(main.getByText('Wpisz albo wklej klucz.')).toBeVisible()
-  await main.getByLabel('Klucz zamrożenia').fill('000123-AAAAA-BBBBB-CCCCC-DDDDD-EEEEE-F')
-  await main.getByRole('button', { name: 'Zamroź kluczem' }).click()
-  await expect(main.getByText(/Ten klucz nie pasuje do żadnej sprzedaży/)).toBeVisible()
-  await expectNoViolation(page, 'hacked account, wrong key')
-  await main.getByRole('link', { name: 'Nie mam klucza' }).click()
-  await page.waitForURL('**/support')
-})
+test(
+  'beyond: a wrong key is said to be wrong, and the way without one leads to the staff',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.goto('/hacked')
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Zamroź kluczem' }).click()
+    await expect(main.getByText('Wpisz albo wklej klucz.')).toBeVisible()
+    await main.getByLabel('Klucz zamrożenia').fill('000123-AAAAA-BBBBB-CCCCC-DDDDD-EEEEE-F')
+    await main.getByRole('button', { name: 'Zamroź kluczem' }).click()
+    await expect(main.getByText(/Ten klucz nie pasuje do żadnej sprzedaży/)).toBeVisible()
+    await expectNoViolation(page, 'hacked account, wrong key')
+    await main.getByRole('link', { name: 'Nie mam klucza' }).click()
+    await page.waitForURL('**/support')
+  },
+)

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { openInventory, waitForCards } from './support/inventories.ts'
+import { NIGHTLY } from './support/pages.ts'
 
 const WARM_UP_ROUNDS = 5
 /** A page with 120 cards has 4 500 nodes; when searches left their cards behind, each added 600. */
@@ -45,7 +46,7 @@ const openMany = async (page: Page) => {
   await waitForCards(page)
 }
 
-test('sell: searches leave no cards behind', async ({ page }) => {
+test('sell: searches leave no cards behind', NIGHTLY, async ({ page }) => {
   await openMany(page)
   await expectNothingLeft(page, ['ak', 'awp', ''], 15)
 })

@@ -60,20 +60,28 @@ test('sell: a failed inventory speaks English on the English page', NIGHTLY, asy
   await expect(main.getByText(INVENTORY_WORDS.en.loadFailed)).toBeVisible()
 })
 
-test('sell: a private inventory is explained, and once it is public one press shows it', async ({ page }) => {
-  const player = await openInventory(page, SOME, { fault: { kind: 'private' } })
-  await expect(page.getByRole('heading', { name: words.privateTitle })).toBeVisible()
-  await expect(page.locator('.inventory-private li').filter({ hasText: 'Publiczny' })).toBeVisible()
-  await expectNoViolation(page, `private inventory of ${player.steamId}`)
-  await page.getByRole('button', { name: words.check, disabled: false }).click()
-  await waitForCards(page)
-})
+test(
+  'sell: a private inventory is explained, and once it is public one press shows it',
+  NIGHTLY,
+  async ({ page }) => {
+    const player = await openInventory(page, SOME, { fault: { kind: 'private' } })
+    await expect(page.getByRole('heading', { name: words.privateTitle })).toBeVisible()
+    await expect(page.locator('.inventory-private li').filter({ hasText: 'Publiczny' })).toBeVisible()
+    await expectNoViolation(page, `private inventory of ${player.steamId}`)
+    await page.getByRole('button', { name: words.check, disabled: false }).click()
+    await waitForCards(page)
+  },
+)
 
-test('sell: when Steam limits us the page says so, waits and goes on by itself', async ({ page }) => {
-  await openInventory(page, SOME, { fault: { kind: 'rate-limited' } })
-  await expect(page.getByRole('main').getByText(errorText('inventory_rate_limited', 'pl'))).toBeVisible()
-  await waitForCards(page)
-})
+test(
+  'sell: when Steam limits us the page says so, waits and goes on by itself',
+  NIGHTLY,
+  async ({ page }) => {
+    await openInventory(page, SOME, { fault: { kind: 'rate-limited' } })
+    await expect(page.getByRole('main').getByText(errorText('inventory_rate_limited', 'pl'))).toBeVisible()
+    await waitForCards(page)
+  },
+)
 
 test('sell: hidden items are mentioned beside those that Steam shows', NIGHTLY, async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'hidden-items' } })
@@ -91,7 +99,7 @@ test(
   },
 )
 
-test('sell: a slow Steam shows that it is being read, then the items', async ({ page }) => {
+test('sell: a slow Steam shows that it is being read, then the items', NIGHTLY, async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'slow', delayMs: 10_000 } })
   await expect(page.getByText('Steam podaje nam Twój ekwipunek…')).toBeVisible()
   await waitForCards(page)
@@ -103,31 +111,20 @@ for (const [count, heading] of [
   [300, /^300 przedmiotów ·/],
   [2_500, /^2500 przedmiotów ·/],
 ] as const) {
-  test(
-    `sell: an inventory of ${count} items is shown whole`,
-    nightlyUnless(count === 3 || count === 2_500),
-    async ({ page }) => {
-      await openInventory(page, { count })
-      await waitForCards(page)
-      await expect(page.locator('.inventory-total')).toHaveText(heading)
-      const total = Number(await cardsOf(page).first().getAttribute('aria-setsize'))
-      await expect(cardsOf(page)).toHaveCount(Math.min(total, 120))
-      if (total <= 120) return
-      await page.locator('.inventory-more').first().getByRole('button', { name: words.more }).click()
-      await expect(cardsOf(page)).toHaveCount(Math.min(total, 240))
-      await expect(cardsOf(page).nth(120)).toBeFocused()
-    },
-  )
+  test(`sell: an inventory of ${count} items is shown whole`, NIGHTLY, async ({ page }) => {
+    await openInventory(page, { count })
+    await waitForCards(page)
+    await expect(page.locator('.inventory-total')).toHaveText(heading)
+    const total = Number(await cardsOf(page).first().getAttribute('aria-setsize'))
+    await expect(cardsOf(page)).toHaveCount(Math.min(total, 120))
+    if (total <= 120) return
+    await page.locator('.inventory-more').first().getByRole('button', { name: words.more }).click()
+    await expect(cardsOf(page)).toHaveCount(Math.min(total, 240))
+    await expect(cardsOf(page).nth(120)).toBeFocused()
+  })
 }
 
-test('sell: an inventory without items says so and leads to the calculator', NIGHTLY, async ({ page }) => {
-  await openInventory(page, { count: 0 })
-  await expect(page.getByRole('heading', { name: words.empty })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Otwórz kalkulator' }).click()
-  await expect(page).toHaveURL('/calculator')
-})
-
-test('sell: each item that cannot be sold tells why', async ({ page }) => {
+test('sell: each item that cannot be sold tells why', NIGHTLY, async ({ page }) => {
   await openInventory(page, {
     items: [
       { name: 'AK-47 | Redline (Field-Tested)' },
@@ -151,66 +148,46 @@ test('sell: each item that cannot be sold tells why', async ({ page }) => {
   }
 })
 
-test('sell: items are chosen with the keyboard alone, and every step is announced', async ({ page }) => {
-  await openInventory(page, SOME)
-  await waitForCards(page)
-  const cards = cardsOf(page)
-  await page.getByRole('button', { name: 'Zaznacz widoczne' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(cards.first()).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(selectedOf(page)).toHaveCount(2)
-  const status = page.locator('output.visually-hidden')
-  await expect(status).toHaveText(/^Zaznaczono 2 przedmioty, dostajesz [\d\s,]+zł$/)
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect(selectedOf(page)).toHaveCount(3)
-  const before = await cards.evaluateAll((all) => all.findIndex((card) => card === document.activeElement))
-  await page.keyboard.press('ArrowDown')
-  const columns = await page
-    .getByRole('listbox')
-    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-  await expect(cards.nth(before + columns)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  const all = Math.min(100, await cards.count())
-  await expect(selectedOf(page)).toHaveCount(all)
-  await page.keyboard.press('Escape')
-  await expect(selectedOf(page)).toHaveCount(0)
-  const toast = page.getByRole('status', { name: 'Powiadomienia' })
-  await toast.getByRole('button', { name: 'Cofnij' }).click()
-  await expect(selectedOf(page)).toHaveCount(all)
-  // One more Tab leaves the list, however many cards it has.
-  await cards.first().focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('listbox').locator(':focus')).toHaveCount(0)
-})
+test(
+  'sell: items are chosen with the keyboard alone, and every step is announced',
+  NIGHTLY,
+  async ({ page }) => {
+    await openInventory(page, SOME)
+    await waitForCards(page)
+    const cards = cardsOf(page)
+    await page.getByRole('button', { name: 'Zaznacz widoczne' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(cards.first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(selectedOf(page)).toHaveCount(2)
+    const status = page.locator('output.visually-hidden')
+    await expect(status).toHaveText(/^Zaznaczono 2 przedmioty, dostajesz [\d\s,]+zł$/)
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(selectedOf(page)).toHaveCount(3)
+    const before = await cards.evaluateAll((all) => all.findIndex((card) => card === document.activeElement))
+    await page.keyboard.press('ArrowDown')
+    const columns = await page
+      .getByRole('listbox')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    await expect(cards.nth(before + columns)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    const all = Math.min(100, await cards.count())
+    await expect(selectedOf(page)).toHaveCount(all)
+    await page.keyboard.press('Escape')
+    await expect(selectedOf(page)).toHaveCount(0)
+    const toast = page.getByRole('status', { name: 'Powiadomienia' })
+    await toast.getByRole('button', { name: 'Cofnij' }).click()
+    await expect(selectedOf(page)).toHaveCount(all)
+    // One more Tab leaves the list, however many cards it has.
+    await cards.first().focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('listbox').locator(':focus')).toHaveCount(0)
+  },
+)
 
-test('sell: pressing sell with nothing or with too little says why', async ({ page }) => {
-  await openInventory(page, SOME)
-  await waitForCards(page)
-  await page.getByLabel('Sortuj:').selectOption('priceUp')
-  const panel = page.getByRole('complementary', { name: words.summary })
-  await panel.getByRole('button', { name: words.sell }).click()
-  await expect(panel).toContainText('Wybierz skiny do sprzedaży')
-  await cardsOf(page).first().click()
-  await expect(panel).toContainText('Minimalna kwota sprzedaży to 20 zł')
-  await expect(panel).toContainText(/Brakuje [\d,]+\s?zł do minimum/)
-})
-
-test('sell: what was ticked in the calculator is selected here', async ({ page }) => {
-  await openInventory(page, SOME, { path: '/calculator' })
-  await page.evaluate(() => localStorage.setItem('basket', '["AK-47 | Redline (Field-Tested)"]'))
-  await page.goto('/inventory')
-  await waitForCards(page)
-  await expect(selectedOf(page)).toHaveCount(1)
-  await expect(selectedOf(page)).toHaveAccessibleName(
-    /^AK-47 Redline .*Field-Tested rzadkość .* Dostajesz [\d\s,]+zł rynek [\d\s,]+zł$/,
-  )
-  await expect(page.getByText('Zaznaczyliśmy 1 przedmiot z kalkulatora.')).toBeVisible()
-})
-
-test('sell: a selected item that left Steam is let go with a word about it', async ({ page }) => {
+test('sell: a selected item that left Steam is let go with a word about it', NIGHTLY, async ({ page }) => {
   const player = await openInventory(page, {
     items: [{ name: 'AK-47 | Redline (Field-Tested)' }, { name: 'AWP | Asiimov (Field-Tested)' }],
   })
@@ -225,44 +202,36 @@ test('sell: a selected item that left Steam is let go with a word about it', asy
   await expect(page.getByText(/zaznaczon\S+ przedmiot\S* znik\S+ ze Steam/)).toBeVisible()
 })
 
-test('sell: the checks above the inventory lead to what is missing', async ({ page }) => {
-  await openInventory(page, SOME)
-  await waitForCards(page)
-  const checks = page.locator('details.readiness')
-  await expect(checks.getByText('Zapisz w profilu swój link wymiany.')).toBeVisible()
-  await checks.getByRole('link', { name: 'Popraw w profilu' }).click()
-  await expect(page).toHaveURL('/account')
-})
+const VIEWS = [
+  [390, '/account/inventory'],
+  [1440, '/inventory'],
+] as const
+const OTHER_VIEWS = [
+  [320, '/inventory'],
+  [1100, '/account/inventory'],
+  [1440, '/account/inventory'],
+] as const
 
-test('sell: a history that cannot be loaded leaves the items alone', NIGHTLY, async ({ page }) => {
-  await page.route('**/api/trades/history?*', (route) => route.fulfill({ status: 500, json: {} }))
-  await openInventory(page, SOME)
-  await waitForCards(page)
-  await expect(page.getByText('Nie udało się załadować historii wymian')).toBeVisible()
-})
-
-for (const language of ['pl', 'en'] as const satisfies Language[]) {
+for (const [language, views, details] of [
+  ['pl', VIEWS, {}],
+  ['pl', OTHER_VIEWS, NIGHTLY],
+  ['en', [...VIEWS, ...OTHER_VIEWS], NIGHTLY],
+] as const satisfies (readonly [Language, ...unknown[]])[]) {
+  const widths = views.map(([width]) => width).join(', ')
   test(
-    `sell: the inventory is accessible and fits every width (${language})`,
-    nightlyUnless(language === 'pl'),
+    `sell: the inventory is accessible and fits (${language}, ${widths} px)`,
+    details,
     async ({ page }) => {
-      await openInventory(page, SOME, { language })
       const prefix = language === 'en' ? '/en' : ''
-      for (const [width, path] of [
-        [320, '/inventory'],
-        [390, '/account/inventory'],
-        [1100, '/account/inventory'],
-        [1440, '/account/inventory'],
-        [1440, '/inventory'],
-      ] as const) {
+      await openInventory(page, SOME, { language })
+      for (const [width, path] of views) {
         await page.setViewportSize({ width, height: 844 })
         await page.goto(prefix + path)
         await waitForCards(page)
         await cardsOf(page).nth(0).click()
         await cardsOf(page).nth(1).click()
-        const isBar = await page.locator('.selection-bar').isVisible()
-        const isPanel = await page.locator('.inventory-side').isVisible()
-        expect([isBar, isPanel].filter(Boolean), `${path} ${width}`).toHaveLength(1)
+        // Either the bar below or the panel beside the list.
+        await expect(page.locator('.selection-bar:visible, .inventory-side:visible')).toHaveCount(1)
         await expectNoSideways(page, `${path} ${width}`)
         await expectNoViolation(page, `${path} ${width} ${language}`)
       }
@@ -270,7 +239,7 @@ for (const language of ['pl', 'en'] as const satisfies Language[]) {
   )
 }
 
-test('sell: a press on a card leaves the page where it is', async ({ page }) => {
+test('sell: a press on a card leaves the page where it is', NIGHTLY, async ({ page }) => {
   await openInventory(page, SOME)
   await waitForCards(page)
   await cardsOf(page).first().click()
@@ -280,7 +249,7 @@ test('sell: a press on a card leaves the page where it is', async ({ page }) => 
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50)
 })
 
-test('sell: text at twice its size loses nothing on a phone', async ({ page }) => {
+test('sell: text at twice its size loses nothing on a phone', NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openInventory(page, SOME)
   await waitForCards(page)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAccountNumber, newCoinAddress, newEmail } from './support/destinations.ts'
-import { admin, control, expect, test } from './support/fixtures.ts'
+import { control, expect, test } from './support/fixtures.ts'
 import { nightlyUnless } from './support/pages.ts'
-import { OWNER } from './support/payout-secrets.ts'
+import { BITCOIN_ADDRESS, OWNER } from './support/payout-secrets.ts'
 import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
 import { openStaff } from './support/staff.ts'
 import { creditsTo, reverseTrade, sendOffer } from './support/trades.ts'
@@ -73,8 +73,6 @@ for (const service of ['PayPal', 'Skrill'] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Potwierdzenie wypłaty (PDF)' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-    // Ends with an error when any rule of the ledger is broken.
-    admin('verify')
   })
 }
 
@@ -86,7 +84,8 @@ for (const [coin, name] of [
     `money: three items sold, sent and paid in ${name}`,
     nightlyUnless(coin === 'BTC'),
     async ({ page }) => {
-      const address = newCoinAddress(coin)
+      // One of the destinations that no dump and no log may show afterwards.
+      const address = coin === 'BTC' ? BITCOIN_ADDRESS : newCoinAddress(coin)
       await sell(page, async (dialog) => {
         await dialog.getByRole('radio', { name: 'Bitcoin / Litecoin' }).check()
         await dialog.getByRole('radio', { name: `${name} (${coin})` }).check()
@@ -137,7 +136,7 @@ test('money: paid by bank file and settled by the statement', async ({ page, bro
   await Promise.all([maker.close(), checker.close()])
 })
 
-test('money: a trade undone on Steam after the payout is told, and stops the next sale', async ({ page }) => {
+test('offer: a trade undone on Steam after the payout is told, and stops the next sale', async ({ page }) => {
   await sell(page, (dialog) => byEmail(dialog, 'PayPal', newEmail()))
   await expectPaid(page)
   await reverseTrade(page)
@@ -145,7 +144,7 @@ test('money: a trade undone on Steam after the payout is told, and stops the nex
   await expect(page.getByRole('main')).toContainText(/dług|do zwrotu/i)
 })
 
-test('money: an offer with other items is not taken and its seller is told what to do', async ({ page }) => {
+test('offer: an offer with other items is not taken and its seller is told what to do', async ({ page }) => {
   const player = await openAsSeller(page, { held: ITEMS })
   const dialog = await openDialog(page, 2)
   await byEmail(dialog, 'PayPal', newEmail())

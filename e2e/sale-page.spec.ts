@@ -5,7 +5,7 @@ import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { newEmail } from './support/destinations.ts'
 import { expect, newPlayer, signInAt, test, waitForMail } from './support/fixtures.ts'
 import { cardsOf } from './support/inventories.ts'
-import { inLanguage, nightlyUnless } from './support/pages.ts'
+import { inLanguage, NIGHTLY } from './support/pages.ts'
 import { SIMULATOR } from './support/people.ts'
 import { SALE_SAMPLES } from './support/sale-samples.ts'
 import { showSample } from './support/sale-screens.ts'
@@ -102,7 +102,7 @@ test('money: a sale is followed to the money by page, history and mails', async 
   await expectSalePage(page)
 })
 
-test('money: money that nobody claims in PayPal says so and what to do', async ({ page }) => {
+test('money: money that nobody claims in PayPal says so and what to do', NIGHTLY, async ({ page }) => {
   await openAsSeller(page, { held: ITEM })
   await sellTo(page, receiver('unclaimed'))
   await expect(page).toHaveTitle(/^\(Czeka na odbiór\)/, SOON)
@@ -120,7 +120,7 @@ test('money: a payout that PayPal refuses asks for other details', async ({ page
   await page.waitForURL(`**/account/sales/${id}/details`)
 })
 
-test('money: a payout that comes back lies on the balance', async ({ page }) => {
+test('money: a payout that comes back lies on the balance', NIGHTLY, async ({ page }) => {
   await openAsSeller(page, { held: ITEM })
   await sellTo(page, receiver('returned'))
   await expect(page).toHaveTitle(/^\(Wypłata wróciła\)/, SOON)
@@ -154,29 +154,6 @@ test('sell: a sale above the limit waits for Steam; rejected, it says why and wh
   await expect(timeline(page)).toContainText(/najwcześniej \d+\s/)
 })
 
-test('sell: another person’s sale and its confirmation do not exist', async ({ page, browser }) => {
-  await openAsSeller(page, { held: ITEM })
-  const dialog = await openDialog(page)
-  await dialog.getByRole('radio', { name: 'PayPal' }).check()
-  await dialog.getByLabel('Adres e-mail konta PayPal').fill(newEmail())
-  await agree(dialog)
-  await dialog.getByRole('button', { name: words.confirm }).click()
-  await expectSalePage(page)
-  const address = new URL(page.url()).pathname
-  const context = await browser.newContext()
-  const stranger = await context.newPage()
-  await signInAt(stranger, await newPlayer(), address)
-  await expect(
-    stranger.getByRole('heading', { level: 1, name: 'Nie znaleźliśmy tej sprzedaży' }),
-  ).toBeVisible()
-  const token = (await stranger.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
-  const answer = await stranger.request.get(`/api/trades/${address.split('/').at(-1)}/confirmation`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(answer.status()).toBe(404)
-  await context.close()
-})
-
 /** Every state on one page, as if the sale went through all of them: a page that is seen again looks again. */
 async function eachState(
   page: Page,
@@ -206,7 +183,7 @@ async function eachState(
 for (const language of ['pl', 'en'] as const) {
   test(
     `sell: every state of a sale is accessible and fits every width in ${language}`,
-    nightlyUnless(language === 'pl'),
+    NIGHTLY,
     async ({ page }) => {
       await eachState(page, language, async (name) => {
         for (const width of [1440, 320, 390]) {

@@ -60,6 +60,8 @@ try {
   })
   const [code] = (await once(run, 'exit')) as [number | null]
   status = code ?? 1
+  // Ends with an error when any rule of the ledger is broken by what the tests did.
+  console.log(stack.admin('verify').trim())
   const { found, dumpBytes } = scanForSecrets(stack.databaseUrl, logFolder, PAYOUT_SECRETS)
   for (const place of found) console.error(`readable in ${place}`)
   console.log(

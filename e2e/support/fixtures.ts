@@ -40,7 +40,7 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
-const ALIVE_WITHIN_MS = 15_000
+const ALIVE_WITHIN_MS = 45_000
 
 function isAlive(): boolean {
   const heading = document.querySelector('#app[data-prerendered] h1')

@@ -6,6 +6,7 @@ import { control, SIMULATOR } from './people.ts'
 export async function sendOffer(page: Page, code: string): Promise<void> {
   const steam = await page.context().newPage()
   await steam.goto(`${SIMULATOR}/tradeoffer/new/?partner=40000000&token=EXAMPLE1`)
+  await expect(steam.getByRole('checkbox').first()).toBeVisible()
   for (const box of await steam.getByRole('checkbox').all()) await box.check()
   await steam.getByLabel('Wiadomość').fill(code)
   await steam.getByRole('button', { name: 'Wyślij ofertę' }).click()
