@@ -1,3 +1,4 @@
+import type { Sale } from '@app/contract/sales'
 import type { Page } from '@playwright/test'
 import { SALE_SAMPLES } from './sale-samples.ts'
 import { saleAnswer } from './sample-sale.ts'
@@ -7,7 +8,7 @@ import type { Screen } from './screen.ts'
 const LIGHT = ['waiting', 'hold', 'paying-late', 'paid', 'returned']
 
 /** The server's answer about sale 123, in a state of choice. */
-export async function showSample(page: Page, name: string, change: object = {}): Promise<void> {
+export async function showSample(page: Page, name: string, change: Partial<Sale> = {}): Promise<void> {
   await page.route('**/api/trades/123', (route) =>
     route.fulfill({ json: saleAnswer({ ...SALE_SAMPLES[name], ...change }) }),
   )

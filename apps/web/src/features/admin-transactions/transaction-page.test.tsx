@@ -1,11 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { AdminPayout, AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/admin-money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HeldDecisions } from '#components/admin/held-decisions.tsx'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderAdmin } from '#testing/render-admin.tsx'
-import { MARK, sampleEvidence, sampleTransaction } from './testing/sample-transactions.ts'
+import {
+  MARK,
+  sampleAdminPayout,
+  sampleEvidence,
+  sampleTransaction,
+} from '@app/contract/samples/transactions'
 import { TransactionPage } from './transaction-page.tsx'
 
 const PATTERN = '/admin/transactions/:transactionId'
@@ -99,26 +104,15 @@ test('declared and received stand side by side, with the items table and the dec
   expect(screen.getByRole('link', { name: /tradeoffer/ })).toBeTruthy()
 })
 
-const PAYOUT: AdminPayout = {
-  id: '018f0000-0000-7000-8000-000000000001',
+const PAYOUT = sampleAdminPayout({
   state: 'settled',
   version: 4,
-  rail: 'bank',
-  amount: 255.36,
-  coin: null,
-  masked: '91 1140 •••• 0001',
-  bankName: 'mBank',
-  destination: 'ab',
-  isEvidenceClean: true,
   approvalsRequired: 0,
-  approvals: [],
-  reference: null,
-  createdAt: '2026-11-15T11:41:00.000Z',
   settledAt: '2026-11-18T09:00:00.000Z',
   promisedBy: '2026-11-16T16:30:00.000Z',
   isLate: true,
   brokenPromise: { days: 1, excuse: null, bonus: 5 },
-}
+})
 
 test('staff see what the seller was promised, that it has passed, and what came of it', async () => {
   await open(sampleTransaction({ payouts: [PAYOUT] }))

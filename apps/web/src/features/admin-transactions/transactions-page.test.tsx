@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderAdmin } from '#testing/render-admin.tsx'
-import { MARK, sampleList, sampleRow, sampleTransaction } from './testing/sample-transactions.ts'
+import { MARK, sampleList, sampleRow, sampleTransaction } from '@app/contract/samples/transactions'
 import { TransactionsPage } from './transactions-page.tsx'
 
 type Answer = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>

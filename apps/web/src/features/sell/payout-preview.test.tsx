@@ -13,7 +13,7 @@ import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { SellDialog } from './index.ts'
 import { laterPreview, samplePreview } from './testing/sample-preview.ts'
-import { ASIIMOV, REDLINE, sampleQuote } from './testing/sample-sale.ts'
+import { ASIIMOV, REDLINE, sampleQuote } from '@app/contract/samples/sale'
 
 const SAVED = {
   id: '00000000-0000-4000-8000-000000000001',

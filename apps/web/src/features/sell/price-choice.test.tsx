@@ -12,7 +12,7 @@ import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { SellDialog } from './index.ts'
 import { laterPreview, samplePreview } from './testing/sample-preview.ts'
-import { REDLINE, sampleQuote, sampleSale } from './testing/sample-sale.ts'
+import { REDLINE, sampleQuote, sampleSale } from '@app/contract/samples/sale'
 
 const LATER = {
   total: 136.8,

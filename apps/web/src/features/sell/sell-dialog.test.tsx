@@ -13,7 +13,7 @@ import {
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { SellDialog } from './index.ts'
-import { ASIIMOV, REDLINE, sampleQuote, sampleSale } from './testing/sample-sale.ts'
+import { ASIIMOV, REDLINE, sampleQuote, sampleSale } from '@app/contract/samples/sale'
 
 const OPERATOR = {
   name: 'Skinkantor',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEvidence } from '../testing/sample-transactions.ts'
+import { sampleEvidence } from '@app/contract/samples/transactions'
 import { compareItems } from './compare.ts'
 
 const ITEMS = [{ assetId: '1000004410' }, { assetId: '1000004417' }]

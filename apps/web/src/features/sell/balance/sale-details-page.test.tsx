@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { sampleSale } from '../testing/sample-sale.ts'
+import { sampleSale } from '@app/contract/samples/sale'
 import { SaleDetailsPage } from './sale-details-page.tsx'
 
 function openPage(sale: Partial<Sale> | FakeAnswer, chosen: FakeAnswer = success({ trade: sampleSale() })) {

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { success, TEST_USER } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { samplePayout, sampleSaleAt } from '../testing/sample-sale.ts'
+import { samplePayout, sampleSaleAt } from '@app/contract/samples/sale'
 import { SalePage } from './sale-page.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'access-1'))

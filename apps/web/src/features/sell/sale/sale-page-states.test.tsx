@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { samplePayout, sampleSale, sampleSaleAt } from '../testing/sample-sale.ts'
+import { samplePayout, sampleSale, sampleSaleAt } from '@app/contract/samples/sale'
 import { SalePage } from './sale-page.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'access-1'))

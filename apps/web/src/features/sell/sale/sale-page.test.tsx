@@ -5,7 +5,7 @@ import { refusal, success, TEST_USER, type FakeAnswer } from '#lib/session/testi
 import { publishUserEvent } from '#lib/session/user-events.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { sampleSale } from '../testing/sample-sale.ts'
+import { sampleSale } from '@app/contract/samples/sale'
 import { SalePage } from './sale-page.tsx'
 
 const CANCELLED: Partial<Sale> = {

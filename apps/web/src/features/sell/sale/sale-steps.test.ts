@@ -1,7 +1,6 @@
 import type { Sale, SaleState } from '@app/contract/sales'
 import { expect, test } from 'vitest'
-import { sampleSale } from '../testing/sample-sale.ts'
-import { samplePayout, sampleSaleAt } from '../testing/sample-sale.ts'
+import { samplePayout, sampleSale, sampleSaleAt } from '@app/contract/samples/sale'
 import { progressOf, stepsOf } from './sale-steps.ts'
 
 /** A sale that went through these states, a minute apart. */

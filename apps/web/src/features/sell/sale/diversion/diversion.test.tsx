@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { success, TEST_USER } from '#lib/session/testing/fake-browser.ts'
 import { publishUserEvent } from '#lib/session/user-events.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { sampleSale } from '../../testing/sample-sale.ts'
+import { sampleSale } from '@app/contract/samples/sale'
 import { SalePage } from '../sale-page.tsx'
 
 beforeEach(() => localStorage.setItem('accessToken', 'access-1'))

@@ -1,4 +1,4 @@
-import type { Quote, Sale, SoldItem } from '@app/contract/sales'
+import type { Quote, Sale, SoldItem } from '../sales.ts'
 
 export const REDLINE: SoldItem = {
   assetId: '101',
