@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { expectNoViolation } from './support/axe.ts'
 import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { openStaff } from './support/staff.ts'
 import { NIGHTLY } from './support/pages.ts'
+import { takeFile } from './support/downloads.ts'
 
 /** The files of an archive, by the directory at its end. */
 function filesIn(archive: Buffer): Map<string, string> {
@@ -28,11 +28,9 @@ test('beyond: a person takes their data along and deletes the account for good; 
   const player = await newPlayer('Odchodząca')
   await signInAt(page, player, '/account')
   const card = page.getByRole('region', { name: 'Twoje dane' })
-  const download = page.waitForEvent('download')
-  await card.getByRole('button', { name: 'Pobierz moje dane' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('skinkantor-data.zip')
-  const files = filesIn(readFileSync(await file.path()))
+  const file = await takeFile(page, 'Pobierz moje dane')
+  expect(file.name).toBe('skinkantor-data.zip')
+  const files = filesIn(file.bytes)
   expect([...files.keys()].some((name) => name.endsWith('.json'))).toBe(true)
   expect([...files.keys()].some((name) => name.endsWith('.csv'))).toBe(true)
   expect([...files.values()].join('\n')).toContain(player.steamId)

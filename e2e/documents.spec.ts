@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { StatementsResponse } from '@app/contract/documents'
 import type { SaleResponse } from '@app/contract/sales'
 import type { Page } from '@playwright/test'
@@ -9,6 +8,7 @@ import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './s
 import { openStaff } from './support/staff.ts'
 import { sendOffer } from './support/trades.ts'
 import { NIGHTLY } from './support/pages.ts'
+import { takeFile } from './support/downloads.ts'
 
 /** The watcher looks every two seconds here; rails are asked again after a moment. */
 const PAID_WITHIN_MS = 120_000
@@ -17,14 +17,6 @@ async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   return (await answer.json()) as Answer
-}
-
-/** Presses the button and answers the file that comes. */
-async function take(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const download = page.waitForEvent('download')
-  await page.getByRole('main').getByRole('button', { name: button }).click()
-  const file = await download
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
 const isPdfIn = (bytes: Buffer, language: string) =>
@@ -51,7 +43,7 @@ test(
 
     const salePath = new URL(page.url()).pathname
     const { trade } = await ask<SaleResponse>(page, `/trades/${salePath.split('/').at(-1)}`)
-    const contract = await take(page, 'Umowa sprzedaży (PDF)')
+    const contract = await takeFile(page, 'Umowa sprzedaży (PDF)')
     expect(contract.name).toBe(`umowa-${trade.number}.pdf`)
     expect(isPdfIn(contract.bytes, 'pl-PL')).toBe(true)
     await expectNoViolation(page, 'sale page with its papers')
@@ -64,7 +56,7 @@ test(
       '1 wypłata',
     )
     await expectNoViolation(page, 'profile with documents')
-    const table = await take(page, `CSV: pobierz zestawienie za rok ${year}`)
+    const table = await takeFile(page, `CSV: pobierz zestawienie za rok ${year}`)
     expect(table.name).toBe(`zestawienie-${year}.csv`)
     const text = table.bytes.toString('utf8')
     expect(text).toContain(`"${trade.number}";"Sprzedaż";"AK-47 | Redline (Field-Tested)";"PayPal"`)
@@ -72,12 +64,12 @@ test(
 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/en/account')
-    const paper = await take(page, `PDF: download the statement for ${year}`)
+    const paper = await takeFile(page, `PDF: download the statement for ${year}`)
     expect(paper.name).toBe(`statement-${year}.pdf`)
     expect(isPdfIn(paper.bytes, 'en-GB')).toBe(true)
     await expectNoSideways(page, 'profile with documents on a phone')
     await page.goto(`/en${salePath}`)
-    const english = await take(page, 'Purchase contract (PDF)')
+    const english = await takeFile(page, 'Purchase contract (PDF)')
     expect(english.name).toBe(`contract-${trade.number}.pdf`)
     expect(isPdfIn(english.bytes, 'en-GB')).toBe(true)
 
@@ -89,14 +81,14 @@ test(
     await staff.page.getByRole('main').getByRole('combobox', { name: 'Miesiąc' }).selectOption(month)
     await expect(staff.page.getByText('Zgadza się z księgą')).toHaveCount(2)
     await expectNoViolation(staff.page, 'taxes at the money desk')
-    const register = await take(staff.page, 'Rejestr PCC (CSV)')
+    const register = await takeFile(staff.page, 'Rejestr PCC (CSV)')
     expect(register.name).toBe(`pcc-${month}.csv`)
     expect(register.bytes.toString('utf8')).toContain('"Umowa";"Rodzaj"')
-    const purchases = await take(staff.page, 'Zakupy dla księgowego (CSV)')
+    const purchases = await takeFile(staff.page, 'Zakupy dla księgowego (CSV)')
     expect(purchases.name).toBe(`zakupy-${month}.csv`)
     expect(purchases.bytes.toString('utf8')).toContain(`"${trade.number}";"ZAKUP"`)
     await staff.page.goto(`/admin/transactions/${trade.id}`)
-    const staffs = await take(staff.page, 'Umowa (PDF)')
+    const staffs = await takeFile(staff.page, 'Umowa (PDF)')
     expect(staffs.bytes.equals(contract.bytes)).toBe(true)
     await staff.close()
   },

@@ -7,6 +7,7 @@ import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './s
 import { openStaff } from './support/staff.ts'
 import { creditsTo, reverseTrade, sendOffer } from './support/trades.ts'
 import { SIMULATOR } from './support/people.ts'
+import { takeFile } from './support/downloads.ts'
 
 // From the sign-in to the money, with everything that a watcher, a worker and a rail do in between.
 test.describe.configure({ timeout: 300_000 })
@@ -70,9 +71,7 @@ for (const service of ['PayPal', 'Skrill'] as const) {
     await expectPaid(page)
     const credits = await creditsTo(email)
     expect(credits).toMatchObject([{ rail: service.toLowerCase(), amountMinor: grosze, currency: 'PLN' }])
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Potwierdzenie wypłaty (PDF)' }).click()
-    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await takeFile(page, 'Potwierdzenie wypłaty (PDF)')).name).toMatch(/\.pdf$/)
   })
 }
 

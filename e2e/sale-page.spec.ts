@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { newEmail } from './support/destinations.ts'
@@ -12,6 +11,7 @@ import { showSample } from './support/sale-screens.ts'
 import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
 import { openStaff } from './support/staff.ts'
 import { sendOffer } from './support/trades.ts'
+import { takeFile } from './support/downloads.ts'
 
 // The watcher, the worker and a rail all take their time.
 test.describe.configure({ timeout: 300_000 })
@@ -73,15 +73,9 @@ test('money: a sale is followed to the money by page, history and mails', async 
   ])
     await expect(timeline(page)).toContainText(step)
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Potwierdzenie wypłaty (PDF)' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`potwierdzenie-${id.padStart(6, '0')}.pdf`)
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  const file = await takeFile(page, 'Potwierdzenie wypłaty (PDF)')
+  expect(file.name).toBe(`potwierdzenie-${id.padStart(6, '0')}.pdf`)
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
   const number = id.padStart(6, '0')
   await expect
