@@ -53,6 +53,7 @@ const PLANTED: [rule: string, from: string, to: string][] = [
   ['domain-is-pure', `${API}/contexts/payments/ledger/domain/a.ts`, `${API}/platform/db/database.ts`],
   ['platform-knows-no-context', `${API}/platform/db/database.ts`, LOWER],
   ['processes-on-top', HIGHER, `${API}/processes/wiring/build-app.ts`],
+  ['samples-are-for-tests', HIGHER, 'packages/contract/src/samples/sale.ts'],
   ['no-test-code-in-src', HIGHER, 'apps/api/test/worlds/sale-world.ts'],
   ['no-test-folders-in-src', `${API}/contexts/selling/testing/a.ts`, `${API}/shared/zlotys.ts`],
   ['providers-behind-ports', HIGHER, `${API}/providers/steam/web-api.ts`],

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserResponse, UserRow } from '@app/contract/admin-users'
+import { sampleUser, sampleUserRow } from '@app/contract/samples/users'
+import type { UserRow } from '@app/contract/admin-users'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
 import { addDialogMethods } from '#testing/dialog-methods.ts'
@@ -22,21 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ROW: UserRow = {
-  id: '7',
-  displayName: 'zimorodek',
-  avatarUrl: '',
-  steamId: '76561198000000042',
-  email: null,
-  balance: 42.5,
-  createdAt: '2025-11-15T12:00:00.000Z',
-  lastLogin: '2026-11-15T12:00:00.000Z',
-  transactionCount: 6,
-  completedCount: 1,
-  isAdmin: false,
-  isVerified: false,
-  isBlocked: false,
-}
+const ROW = sampleUserRow()
 
 const list = (users: UserRow[], total = users.length) =>
   success({
@@ -84,58 +71,7 @@ test('loading, nothing found and a failure each have their words', async () => {
   )
 })
 
-const USER: Omit<UserResponse, 'success'> = {
-  user: {
-    ...ROW,
-    username: 'zimorodek',
-    tradeUrl: null,
-    verified: null,
-    blocked: null,
-    pendingCount: 2,
-    ticketCount: 1,
-    totalSpent: 3_120.44,
-    settledSales: 2,
-    advanceLimit: 1_000,
-    advanceLimitByHand: null,
-    openAdvances: 0,
-    debts: [],
-    debtTotal: 0,
-    risk: {
-      sharedWith: [],
-      sharedCount: 0,
-      steamCreatedAt: null,
-      steamLevel: null,
-      hasSteamBan: false,
-      reversals: 0,
-      isFrozen: false,
-      agreedUndos: 0,
-    },
-    freeze: null,
-  },
-  transactions: [
-    {
-      id: 123,
-      number: '000123',
-      createdAt: '2026-11-15T12:00:00.000Z',
-      totalAmount: 99.5,
-      paymentMethod: 'bank',
-      itemsCount: 3,
-      status: 'completed',
-    },
-  ],
-  tickets: [
-    {
-      id: 4,
-      _id: 4,
-      number: '000004',
-      subject: 'Pytanie',
-      status: 'closed',
-      createdAt: '2026-11-15T12:00:00.000Z',
-      updatedAt: '2026-11-15T12:00:00.000Z',
-    },
-  ],
-  recentSteamIds: ['76561198000000911'],
-}
+const USER = sampleUser()
 
 const openUser = (answer: (path: string) => FakeAnswer, at = '/admin/users/7?search=zim') =>
   renderAdmin(<UserPage />, { at, pattern: '/admin/users/:userId', answer: ({ path }) => answer(path) })
