@@ -27,15 +27,6 @@ CREATE FUNCTION jobs.queue_state() RETURNS TABLE(ready integer, oldest_seconds i
   from graphile_worker.jobs
 $$;
 
-CREATE FUNCTION public.add_ticket_facts() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  new.document := new.document || coalesce((select ticket_facts(t) from tickets t where t.id = new.ticket_id), '');
-  return new;
-end $$;
-
 CREATE FUNCTION public.audit_objects_of(person bigint) RETURNS TABLE(object_type text, object_id text)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -87,16 +78,6 @@ begin
   return (day + 1)::timestamp at time zone 'Europe/Warsaw';
 end $$;
 
-CREATE FUNCTION public.change_ticket_facts() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  update ticket_texts set document = ts_delete(document, tsvector_to_array(ticket_facts(old))) || ticket_facts(new)
-  where ticket_id = new.id;
-  return null;
-end $$;
-
 CREATE FUNCTION public.check_appraised_quote_items() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -141,6 +122,22 @@ begin
       using errcode = 'check_violation', constraint = 'payout_approvals_not_appraiser';
   end if;
   return new;
+end $$;
+
+CREATE FUNCTION public.check_audit_link() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not exists (
+    select 1 from audit_chain link left join audit_chain before on before.number = link.number - 1
+    where link.audit_id = new.id and (before.number is not null or link.number = 1)
+      and link.hash = sha256(coalesce(before.hash, ''::bytea) || convert_to(audit_text(new), 'UTF8'))
+  ) then
+    raise exception 'entry % is not in the chain', new.id
+      using errcode = 'check_violation', constraint = 'audit_log_linked';
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION public.check_bonus_is_booked() RETURNS trigger
@@ -1290,19 +1287,24 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.link_audit() RETURNS trigger
+CREATE FUNCTION public.link_audit() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-declare last audit_chain;
+declare
+  entry audit_log;
+  last audit_chain;
 begin
-  -- Whoever waits here has done everything else; whoever holds it is about to commit.
+  -- Held until the commit, so this must be the last statement of a transaction.
   perform pg_advisory_xact_lock(hashtext('audit_chain'));
   select * into last from audit_chain order by number desc limit 1;
-  insert into audit_chain (number, audit_id, hash) values (
-    coalesce(last.number, 0) + 1, new.id,
-    sha256(coalesce(last.hash, ''::bytea) || convert_to(audit_text(new), 'UTF8')));
-  return null;
+  -- Entries of other transactions are linked already, or not visible.
+  for entry in select * from audit_log where at = now()
+    and not exists (select 1 from audit_chain link where link.audit_id = audit_log.id) order by id loop
+    last := row(coalesce(last.number, 0) + 1, entry.id,
+      sha256(coalesce(last.hash, ''::bytea) || convert_to(audit_text(entry), 'UTF8')));
+    insert into audit_chain select last.*;
+  end loop;
 end $$;
 
 CREATE FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) RETURNS void
@@ -4641,7 +4643,7 @@ CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.link_audit();
+CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_audit_link();
 
 CREATE TRIGGER audit_reasons_never_changed BEFORE UPDATE OR TRUNCATE ON public.audit_reasons FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -4800,10 +4802,6 @@ CREATE TRIGGER settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 CREATE TRIGGER settings_guard BEFORE INSERT ON public.settings FOR EACH ROW EXECUTE FUNCTION public.guard_setting();
 
 CREATE TRIGGER staff_factors_guard BEFORE INSERT ON public.staff_factors FOR EACH ROW EXECUTE FUNCTION public.guard_staff_factor();
-
-CREATE TRIGGER ticket_texts_add_facts BEFORE INSERT ON public.ticket_texts FOR EACH ROW EXECUTE FUNCTION public.add_ticket_facts();
-
-CREATE TRIGGER tickets_change_facts AFTER UPDATE OF status, priority, category, assigned_to, user_id, created_at ON public.tickets FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.category IS DISTINCT FROM new.category)) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION public.change_ticket_facts();
 
 CREATE TRIGGER tickets_move_known BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION public.check_ticket_move();
 
@@ -5302,8 +5300,6 @@ GRANT ALL ON FUNCTION jobs.enqueue(task text, payload json, key text, run_at tim
 REVOKE ALL ON FUNCTION jobs.queue_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION jobs.queue_state() TO skinkantor_api;
 
-REVOKE ALL ON FUNCTION public.add_ticket_facts() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.audit_objects_of(person bigint) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE public.audit_log TO skinkantor_api;
@@ -5320,13 +5316,13 @@ GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO sk
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_watcher;
 
-REVOKE ALL ON FUNCTION public.change_ticket_facts() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.check_appraised_quote_items() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_appraised_sale_items() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_approver_named_no_price() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_audit_link() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bonus_is_booked() FROM PUBLIC;
 
@@ -5445,6 +5441,8 @@ GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor
 REVOKE ALL ON FUNCTION public.keep_promise_of_sale() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.link_audit() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.link_audit() TO skinkantor_api;
+GRANT ALL ON FUNCTION public.link_audit() TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) TO skinkantor_api;

@@ -92,8 +92,6 @@ export const TRIGGERS = [
   ['settings', 'settings_append_only'],
   ['settings', 'settings_guard'],
   ['staff_factors', 'staff_factors_guard'],
-  ['ticket_texts', 'ticket_texts_add_facts'],
-  ['tickets', 'tickets_change_facts'],
   ['tickets', 'tickets_move_known'],
   ['transaction_actions', 'transaction_actions_append_only'],
   ['transaction_actions', 'transaction_actions_never_changed'],
