@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { migrate, urlForRole } from '../../apps/api/src/platform/db/migrations.ts'
+import { listMigrationFiles, migrate, urlForRole } from '../../apps/api/src/platform/db/migrations.ts'
 import { countDrills, countNotedSales } from '../../apps/api/test/support/fault-reading.ts'
 import type { Fault, Scene } from './fault.ts'
 
@@ -56,8 +56,7 @@ async function applyMigration({ world, note, violate }: Scene): Promise<number> 
   const folder = path.join(path.dirname(world.clockFile), `migrations-${process.pid}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
-  for (const file of readdirSync(LANDED).filter((name) => name.endsWith('.ts')))
-    symlinkSync(path.join(LANDED, file), path.join(folder, file))
+  for (const file of await listMigrationFiles()) symlinkSync(path.join(LANDED, file), path.join(folder, file))
   const drill = (await countDrills(world.db)) + 1
   for (let number = 1; number <= drill; number += 1)
     symlinkSync(OWN, path.join(folder, `2999-01-01T${String(number).padStart(4, '0')}_drill.ts`))

@@ -5167,8 +5167,8 @@ REVOKE ALL ON FUNCTION public.audit_text(entry public.audit_log) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.banking_deadline(at timestamp with time zone) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.check_audit_link() FROM PUBLIC;
 
@@ -5204,16 +5204,16 @@ GRANT ALL ON FUNCTION public.erasure_obstacles(person bigint) TO skinkantor_work
 
 REVOKE ALL ON FUNCTION public.fold_name(name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.fold_name(name text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.forget_person(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forget_person(person bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.forgotten_steam_id(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.forgotten_steam_id(person bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.guard_account_freeze() FROM PUBLIC;
 
@@ -5268,8 +5268,8 @@ GRANT ALL ON FUNCTION public.has_journal_source(journal_key text, debit_account 
 
 REVOKE ALL ON FUNCTION public.is_banking_day(day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.is_banking_day(day date) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.keep_price_history(keep_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_price_history(keep_days integer) TO skinkantor_worker;
@@ -5283,13 +5283,13 @@ GRANT ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigin
 
 REVOKE ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.post_journal(journal_key text, account_ids text[], amounts bigint[]) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.prune_ticket(ticket bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.prune_ticket(ticket bigint) TO skinkantor_worker;
@@ -5299,13 +5299,13 @@ GRANT ALL ON FUNCTION public.record_canned_answer(answer bigint) TO skinkantor_a
 
 REVOKE ALL ON FUNCTION public.record_payout_step(payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.record_payout_step(payout uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.record_sale_step(sale bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.record_sale_step(sale bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
@@ -5317,28 +5317,28 @@ REVOKE ALL ON FUNCTION public.share_browser(one bigint, other bigint) FROM PUBLI
 
 REVOKE ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era(ticket_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era_query(search text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_era_query(search text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_era_words(ticket_id bigint, document tsvector) TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.tickets TO skinkantor_api;
 GRANT SELECT ON TABLE public.tickets TO skinkantor_worker;
@@ -5409,32 +5409,32 @@ GRANT UPDATE(updated_at) ON TABLE public.tickets TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_facts(ticket public.tickets) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_facts(ticket public.tickets) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_query(search text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_query(search text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_words(content text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.ticket_words(content text) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.unwithdrawn_credits(seller bigint, withdrawal bigint) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_worker;
 GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.warsaw_day(at timestamp with time zone) TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.account_freezes TO skinkantor_api;
-GRANT SELECT ON TABLE public.account_freezes TO skinkantor_worker;
 GRANT SELECT ON TABLE public.account_freezes TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.account_freezes TO skinkantor_worker;
 
 GRANT INSERT(user_id) ON TABLE public.account_freezes TO skinkantor_api;
 
@@ -5562,8 +5562,8 @@ GRANT INSERT(amount_grosze) ON TABLE public.balance_corrections TO skinkantor_ap
 GRANT INSERT(proposal_id) ON TABLE public.balance_corrections TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.balance_credits TO skinkantor_api;
-GRANT SELECT ON TABLE public.balance_credits TO skinkantor_worker;
 GRANT SELECT ON TABLE public.balance_credits TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.balance_credits TO skinkantor_worker;
 
 GRANT INSERT(transaction_id) ON TABLE public.balance_credits TO skinkantor_api;
 
@@ -5590,8 +5590,8 @@ GRANT SELECT(payout_id) ON TABLE public.bank_batch_payouts TO skinkantor_watcher
 GRANT INSERT(code) ON TABLE public.bank_batch_payouts TO skinkantor_api;
 
 GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_api;
-GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
 GRANT SELECT(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_watcher;
+GRANT UPDATE(is_in) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
 
 GRANT UPDATE(out_reason) ON TABLE public.bank_batch_payouts TO skinkantor_api;
 GRANT UPDATE(out_reason) ON TABLE public.bank_batch_payouts TO skinkantor_worker;
@@ -5612,8 +5612,8 @@ GRANT SELECT(id) ON TABLE public.bank_batches TO skinkantor_watcher;
 GRANT SELECT(format),INSERT(format) ON TABLE public.bank_batches TO skinkantor_api;
 
 GRANT SELECT(state),UPDATE(state) ON TABLE public.bank_batches TO skinkantor_api;
-GRANT UPDATE(state) ON TABLE public.bank_batches TO skinkantor_worker;
 GRANT SELECT(state) ON TABLE public.bank_batches TO skinkantor_watcher;
+GRANT UPDATE(state) ON TABLE public.bank_batches TO skinkantor_worker;
 
 GRANT SELECT(maker_id),INSERT(maker_id) ON TABLE public.bank_batches TO skinkantor_api;
 
@@ -5652,8 +5652,8 @@ GRANT UPDATE(fail_reason) ON TABLE public.bank_batches TO skinkantor_worker;
 GRANT SELECT(bank_proof),UPDATE(bank_proof) ON TABLE public.bank_batches TO skinkantor_api;
 
 GRANT SELECT(first_read_at) ON TABLE public.bank_batches TO skinkantor_api;
-GRANT UPDATE(first_read_at) ON TABLE public.bank_batches TO skinkantor_worker;
 GRANT SELECT(first_read_at) ON TABLE public.bank_batches TO skinkantor_watcher;
+GRANT UPDATE(first_read_at) ON TABLE public.bank_batches TO skinkantor_worker;
 
 GRANT SELECT(voided_at) ON TABLE public.bank_batches TO skinkantor_api;
 GRANT UPDATE(voided_at) ON TABLE public.bank_batches TO skinkantor_worker;
@@ -5735,8 +5735,8 @@ GRANT INSERT(updated_by),UPDATE(updated_by) ON TABLE public.canned_answers TO sk
 
 GRANT UPDATE(updated_at) ON TABLE public.canned_answers TO skinkantor_api;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.coin_rates TO skinkantor_worker;
 GRANT SELECT ON TABLE public.coin_rates TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.coin_rates TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.dashboard_days TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.dashboard_days TO skinkantor_worker;
@@ -5745,8 +5745,8 @@ GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.debt_payments TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.debts TO skinkantor_api;
-GRANT SELECT ON TABLE public.debts TO skinkantor_worker;
 GRANT SELECT ON TABLE public.debts TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.debts TO skinkantor_worker;
 
 GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_api;
 GRANT INSERT(user_id) ON TABLE public.debts TO skinkantor_worker;
@@ -5789,8 +5789,8 @@ GRANT UPDATE(answered_at) ON TABLE public.detail_reveals TO skinkantor_worker;
 
 GRANT INSERT(request_id) ON TABLE public.detail_reveals TO skinkantor_api;
 
-GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_api;
+GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.diversion_alarms TO skinkantor_worker;
 
 GRANT INSERT(sale_id) ON TABLE public.diversion_alarms TO skinkantor_watcher;
@@ -5814,16 +5814,16 @@ GRANT INSERT(user_id) ON TABLE public.erasure_requests TO skinkantor_api;
 GRANT INSERT(asked_by) ON TABLE public.erasure_requests TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_api;
-GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_worker;
 GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_watcher;
+GRANT SELECT,INSERT ON TABLE public.event_streams TO skinkantor_worker;
 
 GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_api;
-GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_worker;
 GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_watcher;
+GRANT UPDATE(last_number) ON TABLE public.event_streams TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.events TO skinkantor_api;
-GRANT SELECT,INSERT,DELETE ON TABLE public.events TO skinkantor_worker;
 GRANT SELECT,INSERT ON TABLE public.events TO skinkantor_watcher;
+GRANT SELECT,INSERT,DELETE ON TABLE public.events TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.export_links TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.export_links TO skinkantor_worker;
@@ -5849,12 +5849,12 @@ GRANT SELECT,DELETE ON TABLE public.hand_overs TO skinkantor_worker;
 GRANT UPDATE(used_at) ON TABLE public.hand_overs TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.house_limit TO skinkantor_api;
-GRANT SELECT ON TABLE public.house_limit TO skinkantor_worker;
 GRANT SELECT ON TABLE public.house_limit TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.house_limit TO skinkantor_worker;
 
 GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_api;
-GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_worker;
 GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_watcher;
+GRANT UPDATE(touched_at) ON TABLE public.house_limit TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.house_sums TO skinkantor_api;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.house_sums TO skinkantor_worker;
@@ -5909,8 +5909,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.ledger_checks TO skinkantor_worker;
 
 GRANT SELECT(checked_at) ON TABLE public.ledger_checks TO skinkantor_api;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.look_plan TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.look_plan TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.look_plan TO skinkantor_watcher;
 
 GRANT SELECT,INSERT ON TABLE public.mail_outbox TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.mail_outbox TO skinkantor_worker;
@@ -5926,30 +5926,30 @@ GRANT UPDATE(finished_at) ON TABLE public.mail_outbox TO skinkantor_worker;
 GRANT SELECT ON TABLE public.market_names TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.market_names TO skinkantor_worker;
 
-GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_worker;
 GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_api;
+GRANT UPDATE(icon_ref) ON TABLE public.market_names TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.openid_nonces TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.openid_nonces TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.operator_accounts TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.operator_accounts TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.operator_accounts TO skinkantor_watcher;
 
 GRANT SELECT,INSERT ON TABLE public.payout_approvals TO skinkantor_api;
-GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.payout_approvals TO skinkantor_worker;
 
-GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT INSERT(payout_id) ON TABLE public.payout_approvals TO skinkantor_worker;
 
-GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT INSERT(number) ON TABLE public.payout_approvals TO skinkantor_worker;
 
-GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT INSERT(how) ON TABLE public.payout_approvals TO skinkantor_worker;
 
-GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_worker;
 GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_watcher;
+GRANT INSERT(destination_fingerprint) ON TABLE public.payout_approvals TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.payout_chain_transactions TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.payout_chain_transactions TO skinkantor_worker;
@@ -6011,44 +6011,44 @@ GRANT SELECT ON TABLE public.payout_transitions TO skinkantor_worker;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.payout_wakes TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.payouts TO skinkantor_api;
-GRANT SELECT ON TABLE public.payouts TO skinkantor_worker;
 GRANT SELECT ON TABLE public.payouts TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(kind) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(transaction_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(sale_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(user_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(rail) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(amount_grosze) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT UPDATE(state) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT UPDATE(version) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(rail_key) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(rail_ref) ON TABLE public.payouts TO skinkantor_worker;
@@ -6057,20 +6057,20 @@ GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(reference) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(payout_details_id) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(destination_fingerprint) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(approvals_required) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(approvals_required),UPDATE(approvals_required) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(is_evidence_clean) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_api;
 GRANT UPDATE(is_order_out) ON TABLE public.payouts TO skinkantor_worker;
@@ -6097,24 +6097,24 @@ GRANT UPDATE(coin_rate) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(statement_matched_at) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT UPDATE(moved_at) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_api;
-GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_worker;
 GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT UPDATE(settled_at) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(language) ON TABLE public.payouts TO skinkantor_api;
 
 GRANT UPDATE(recall_wanted_at) ON TABLE public.payouts TO skinkantor_api;
 
 GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(promised_by) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_api;
-GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_worker;
 GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_watcher;
+GRANT INSERT(promise_terms) ON TABLE public.payouts TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.price_history TO skinkantor_api;
 GRANT SELECT,INSERT ON TABLE public.price_history TO skinkantor_worker;
@@ -6125,8 +6125,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.price_items TO skinkantor_worker;
 GRANT SELECT ON TABLE public.price_lists TO skinkantor_api;
 GRANT SELECT,INSERT,DELETE ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT UPDATE(state) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(state) ON TABLE public.price_lists TO skinkantor_api;
+GRANT UPDATE(state) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT UPDATE(step) ON TABLE public.price_lists TO skinkantor_worker;
 
@@ -6142,31 +6142,31 @@ GRANT UPDATE(eur_rate_e4) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT UPDATE(nbp_table) ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT UPDATE(live_since) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(live_since) ON TABLE public.price_lists TO skinkantor_api;
+GRANT UPDATE(live_since) ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_api;
+GRANT UPDATE(decided_by) ON TABLE public.price_lists TO skinkantor_worker;
 
-GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_api;
+GRANT UPDATE(decided_at) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT UPDATE(history_day) ON TABLE public.price_lists TO skinkantor_worker;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.process_beats TO skinkantor_api;
-GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_worker;
 GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_watcher;
+GRANT INSERT,DELETE ON TABLE public.process_beats TO skinkantor_worker;
 
-GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_worker;
 GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_watcher;
+GRANT SELECT(id) ON TABLE public.process_beats TO skinkantor_worker;
 
 GRANT UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_api;
-GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_worker;
 GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_watcher;
+GRANT SELECT(seen_at),UPDATE(seen_at) ON TABLE public.process_beats TO skinkantor_worker;
 
 GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_api;
-GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_worker;
 GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_watcher;
+GRANT UPDATE(figures) ON TABLE public.process_beats TO skinkantor_worker;
 
 GRANT SELECT,INSERT ON TABLE public.quote_items TO skinkantor_api;
 GRANT SELECT ON TABLE public.quote_items TO skinkantor_worker;
@@ -6231,8 +6231,8 @@ GRANT SELECT ON TABLE public.rail_states TO skinkantor_worker;
 GRANT SELECT(rail) ON TABLE public.rail_states TO skinkantor_watcher;
 
 GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_api;
-GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
 GRANT SELECT(paused_at) ON TABLE public.rail_states TO skinkantor_watcher;
+GRANT UPDATE(paused_at) ON TABLE public.rail_states TO skinkantor_worker;
 
 GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_api;
 GRANT UPDATE(pause_reason) ON TABLE public.rail_states TO skinkantor_worker;
@@ -6244,11 +6244,11 @@ GRANT UPDATE(pause_note) ON TABLE public.rail_states TO skinkantor_api;
 GRANT SELECT ON TABLE public.reconciliation_findings TO skinkantor_api;
 GRANT SELECT ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
-GRANT INSERT(rail) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 GRANT SELECT(rail) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+GRANT INSERT(rail) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
-GRANT INSERT(class) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 GRANT SELECT(class) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+GRANT INSERT(class) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
 GRANT INSERT(subject) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
@@ -6266,9 +6266,9 @@ GRANT INSERT(theirs_state) ON TABLE public.reconciliation_findings TO skinkantor
 
 GRANT UPDATE(seen_at) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
-GRANT UPDATE(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 GRANT UPDATE(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_api;
 GRANT SELECT(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_watcher;
+GRANT UPDATE(closed_at) ON TABLE public.reconciliation_findings TO skinkantor_worker;
 
 GRANT UPDATE(closed_by) ON TABLE public.reconciliation_findings TO skinkantor_api;
 
@@ -6315,8 +6315,8 @@ GRANT UPDATE(closed_at) ON TABLE public.returns_due TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_api;
 GRANT SELECT ON TABLE public.sale_events TO skinkantor_worker;
 
-GRANT SELECT ON TABLE public.sale_findings TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.sale_findings TO skinkantor_api;
+GRANT SELECT ON TABLE public.sale_findings TO skinkantor_watcher;
 
 GRANT INSERT(sale_id) ON TABLE public.sale_findings TO skinkantor_watcher;
 
@@ -6325,8 +6325,8 @@ GRANT INSERT(code) ON TABLE public.sale_findings TO skinkantor_watcher;
 GRANT INSERT(details) ON TABLE public.sale_findings TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_api;
-GRANT SELECT ON TABLE public.sale_items TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_items TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_items TO skinkantor_worker;
 
 GRANT INSERT(sale_id) ON TABLE public.sale_items TO skinkantor_api;
 
@@ -6359,8 +6359,8 @@ GRANT SELECT(outcome) ON TABLE public.sale_looks TO skinkantor_api;
 GRANT SELECT(problem) ON TABLE public.sale_looks TO skinkantor_api;
 
 GRANT SELECT,INSERT ON TABLE public.sale_money TO skinkantor_api;
-GRANT SELECT ON TABLE public.sale_money TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_money TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_money TO skinkantor_worker;
 
 GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_api;
 GRANT UPDATE(payout_case) ON TABLE public.sale_money TO skinkantor_worker;
@@ -6418,12 +6418,12 @@ GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_worker;
 GRANT UPDATE(promise_terms) ON TABLE public.sale_money TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_api;
-GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sale_transitions TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.sales TO skinkantor_api;
-GRANT SELECT ON TABLE public.sales TO skinkantor_worker;
 GRANT SELECT ON TABLE public.sales TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.sales TO skinkantor_worker;
 
 GRANT INSERT(id) ON TABLE public.sales TO skinkantor_api;
 
@@ -6434,12 +6434,12 @@ GRANT INSERT(quote_id) ON TABLE public.sales TO skinkantor_api;
 GRANT INSERT(code) ON TABLE public.sales TO skinkantor_api;
 
 GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(state) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(version) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT INSERT(rate_bps) ON TABLE public.sales TO skinkantor_api;
 
@@ -6457,20 +6457,20 @@ GRANT INSERT(deadline_at) ON TABLE public.sales TO skinkantor_api;
 GRANT UPDATE(deadline_at) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(actor) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(reason) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(moved_at) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_api;
-GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_worker;
 GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_watcher;
+GRANT UPDATE(completed_at) ON TABLE public.sales TO skinkantor_worker;
 
 GRANT INSERT(language) ON TABLE public.sales TO skinkantor_api;
 
@@ -6490,26 +6490,26 @@ GRANT SELECT ON TABLE public.seller_checks TO skinkantor_watcher;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.seller_checks TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.seller_standings TO skinkantor_api;
-GRANT SELECT ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT SELECT ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT INSERT(user_id) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT UPDATE(settled_sales) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT UPDATE(reversals) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT UPDATE(limit_by_hand_grosze) ON TABLE public.seller_standings TO skinkantor_api;
 
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_api;
-GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_worker;
 GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_watcher;
+GRANT UPDATE(frozen_at) ON TABLE public.seller_standings TO skinkantor_worker;
 
 GRANT UPDATE(thawed_at) ON TABLE public.seller_standings TO skinkantor_api;
 
@@ -6525,8 +6525,8 @@ GRANT UPDATE(ended_at) ON TABLE public.sessions TO skinkantor_api;
 GRANT UPDATE(end_reason) ON TABLE public.sessions TO skinkantor_api;
 
 GRANT SELECT ON TABLE public.settings TO skinkantor_api;
-GRANT SELECT ON TABLE public.settings TO skinkantor_worker;
 GRANT SELECT ON TABLE public.settings TO skinkantor_watcher;
+GRANT SELECT ON TABLE public.settings TO skinkantor_worker;
 
 GRANT INSERT(key) ON TABLE public.settings TO skinkantor_api;
 
@@ -6626,8 +6626,8 @@ GRANT INSERT(request_mark) ON TABLE public.ticket_messages TO skinkantor_worker;
 GRANT INSERT(body_mark) ON TABLE public.ticket_messages TO skinkantor_api;
 GRANT INSERT(body_mark) ON TABLE public.ticket_messages TO skinkantor_worker;
 
-GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_worker;
 GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_api;
+GRANT INSERT(is_automatic) ON TABLE public.ticket_messages TO skinkantor_worker;
 
 GRANT SELECT ON TABLE public.ticket_moves TO skinkantor_api;
 
@@ -6648,20 +6648,20 @@ GRANT UPDATE(document) ON TABLE public.ticket_texts TO skinkantor_worker;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_checks TO skinkantor_api;
 GRANT SELECT,DELETE ON TABLE public.trade_checks TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_offers TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.trade_offers TO skinkantor_api;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_offers TO skinkantor_watcher;
 GRANT SELECT,DELETE ON TABLE public.trade_offers TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_readings TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.trade_readings TO skinkantor_api;
 GRANT SELECT ON TABLE public.trade_readings TO skinkantor_worker;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trade_readings TO skinkantor_watcher;
 
-GRANT UPDATE(wanted_at) ON TABLE public.trade_readings TO skinkantor_worker;
 GRANT UPDATE(wanted_at) ON TABLE public.trade_readings TO skinkantor_api;
+GRANT UPDATE(wanted_at) ON TABLE public.trade_readings TO skinkantor_worker;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.trades TO skinkantor_watcher;
 GRANT SELECT ON TABLE public.trades TO skinkantor_api;
 GRANT SELECT ON TABLE public.trades TO skinkantor_worker;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.trades TO skinkantor_watcher;
 
 GRANT SELECT ON TABLE public.transaction_actions TO skinkantor_api;
 
@@ -6700,8 +6700,8 @@ GRANT SELECT(steam_id) ON TABLE public.users TO skinkantor_watcher;
 GRANT INSERT(persona_name) ON TABLE public.users TO skinkantor_api;
 GRANT UPDATE(persona_name) ON TABLE public.users TO skinkantor_worker;
 
-GRANT UPDATE(avatar_hash) ON TABLE public.users TO skinkantor_worker;
 GRANT UPDATE(avatar_hash) ON TABLE public.users TO skinkantor_watcher;
+GRANT UPDATE(avatar_hash) ON TABLE public.users TO skinkantor_worker;
 
 GRANT UPDATE(trade_token_sealed) ON TABLE public.users TO skinkantor_api;
 
@@ -6729,6 +6729,6 @@ GRANT UPDATE(last_login_at) ON TABLE public.users TO skinkantor_api;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.worker_heartbeats TO skinkantor_worker;
 
-GRANT UPDATE(seen_at) ON TABLE public.worker_heartbeats TO skinkantor_worker;
 GRANT SELECT(seen_at) ON TABLE public.worker_heartbeats TO skinkantor_api;
+GRANT UPDATE(seen_at) ON TABLE public.worker_heartbeats TO skinkantor_worker;
 

@@ -145,7 +145,7 @@ async function assemble(given: {
   return {
     url: `http://localhost:${port}`,
     simulatorUrl,
-    isNewDatabase: applied.some((migration) => migration.endsWith('_foundation')),
+    isNewDatabase: applied.some((migration) => migration.endsWith('_roles_and_functions')),
     databaseUrl: adminUrl,
     keysFolder,
     apis: server.apis,
