@@ -1,6 +1,6 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
-import type { TransactionRow } from '@app/contract/admin-transactions'
-import type { SaleEvidenceResponse } from '@app/contract/trades'
+import type { AdminTransaction } from '@app/contract/office/money'
+import type { TransactionRow } from '@app/contract/office/transactions'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 import { minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
 
 const STEAM_ID = '76561198000000042'

@@ -1,4 +1,4 @@
-import type { SystemResponse } from '@app/contract/admin-system'
+import type { SystemResponse } from '@app/contract/office/system'
 import type { Page } from '@playwright/test'
 import { minutesAgo } from './sample-people.ts'
 import type { Screen } from './screen.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import type { OfferTerms } from '@app/contract/offer-terms'
+import type { OfferTerms } from '@app/contract/selling/offer-terms'
 import type { PageAssets } from './page-assets.ts'
 
 type DocumentParts = {

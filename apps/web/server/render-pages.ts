@@ -1,6 +1,6 @@
 import type { Brand } from '@app/contract/brand'
 import { LANGUAGES, type Language } from '@app/contract/languages'
-import type { OfferTerms } from '@app/contract/offer-terms'
+import type { OfferTerms } from '@app/contract/selling/offer-terms'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

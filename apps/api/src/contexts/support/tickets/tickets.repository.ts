@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@app/contract/languages'
-import type { SaleState } from '@app/contract/sales'
-import type { TicketCategory, TicketPriority, TicketStatus } from '@app/contract/support'
+import type { SaleState } from '@app/contract/selling/sales'
+import type { TicketCategory, TicketPriority, TicketStatus } from '@app/contract/support/tickets'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export type TicketRow = {

@@ -14,7 +14,7 @@ export function watchWaitingSales(options: InventoryMonitor & { signal: AbortSig
       try {
         await monitorSellerInventories(options)
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'waiting sales could not be looked after')
+        if (!signal.aborted) log.warn({ err: error }, 'inventory checks failed')
       }
       await delay(ROUND_MS, undefined, { signal }).catch(() => undefined)
     }
