@@ -1,4 +1,4 @@
-import type { TicketPriority } from '@app/contract/ticket-facts'
+import type { TicketPriority } from '@app/contract/support/ticket-facts'
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
