@@ -1,5 +1,6 @@
-# Sourced by .ci/run. Gives DATABASE_URL, REDIS_URL and a browser, starting only what is missing, and stops by its
-# own process ids what it started.
+# Sourced by .ci/run and tools/ci/nightly. Gives DATABASE_URL, REDIS_URL and a browser, and stops by its own process ids
+# what it started. Addresses that are given are used. Otherwise PostgreSQL is one of its own that need not survive a power
+# cut, because copies of databases are most of what tests write, or the one that answers where none can be started.
 ci_scratch=''
 ci_redis_pid=''
 ci_postgres_bin=''
@@ -23,7 +24,10 @@ install_packages() {
 start_ci_services() {
   has_browser
   command -v pg_dump >/dev/null || install_packages postgresql-client
-  if [ -z "${DATABASE_URL:-}" ] && ! answers 127.0.0.1 5432; then start_ci_postgres; fi
+  if [ -z "${DATABASE_URL:-}" ] && ! { has_postgres && start_ci_postgres; } && ! answers 127.0.0.1 5432; then
+    install_packages postgresql
+    start_ci_postgres
+  fi
   if [ -z "${REDIS_URL:-}" ] && ! answers 127.0.0.1 6379; then start_ci_redis; fi
   echo "PostgreSQL: ${DATABASE_URL:-postgres://postgres@127.0.0.1:5432}  Redis: ${REDIS_URL:-redis://127.0.0.1:6379}" | sed 's#://[^@/]*@#://#g'
 }
@@ -35,17 +39,20 @@ has_browser() {
     command -v chromium >/dev/null || install_packages chromium
 }
 
+has_postgres() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; }
+
 start_ci_postgres() {
-  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || install_packages postgresql
-  ci_postgres_bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
+  local bin port
+  bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
   [ -n "$ci_scratch" ] || ci_scratch=$(mktemp -d)
-  local port
   port=$(free_port)
   chmod 755 "$ci_scratch"
-  mkdir "$ci_scratch/postgres"
-  as_postgres "$ci_postgres_bin/initdb" -D "$ci_scratch/postgres" -U postgres -A trust >/dev/null
-  as_postgres "$ci_postgres_bin/pg_ctl" -D "$ci_scratch/postgres" -w -l "$ci_scratch/postgres/log" \
-    -o "-p $port -k '' -c listen_addresses=127.0.0.1 -c max_connections=200" start >/dev/null
+  mkdir "$ci_scratch/postgres" &&
+    as_postgres "$bin/initdb" -D "$ci_scratch/postgres" -U postgres -A trust >/dev/null &&
+    as_postgres "$bin/pg_ctl" -D "$ci_scratch/postgres" -w -l "$ci_scratch/postgres/log" \
+      -o "-p $port -k '' -c listen_addresses=127.0.0.1 -c max_connections=200 -c fsync=off -c full_page_writes=off" \
+      start >/dev/null || return 1
+  ci_postgres_bin=$bin
   export DATABASE_URL="postgres://postgres@127.0.0.1:$port/postgres"
 }
 
@@ -73,7 +80,7 @@ start_ci_redis() {
 
 # Faults start servers of their own, whatever answers at the addresses above.
 have_own_servers() {
-  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || install_packages postgresql
+  has_postgres || install_packages postgresql
   command -v redis-server >/dev/null || install_packages redis-server
 }
 

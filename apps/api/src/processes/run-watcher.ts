@@ -43,13 +43,13 @@ const db = openDatabase({
   poolSize: config.DATABASE_POOL_SIZE,
   waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
   silentMsMax: silentMsMaxOf(config.DATABASE_WAIT_SECONDS * 1_000),
-  onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+  onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
 })
 const redis = openRedis({
   url: config.REDIS_URL,
   prefix: config.REDIS_PREFIX,
   name: 'skinkantor-watcher',
-  onError: (error) => log.warn({ err: error }, 'Redis does not answer'),
+  onError: (error) => log.warn({ err: error }, 'Redis connection failed'),
 })
 const stop = new AbortController()
 const timeoutMs = config.WATCHER_TIMEOUT_SECONDS * 1_000
@@ -121,7 +121,7 @@ function openSource({ steamId, refreshTokenFile }: OperatorAccountConfig): Accou
 const announceStream = (stream: string) =>
   announce(redis, stream).then(
     () => undefined,
-    (error: unknown) => log.warn({ err: error }, 'not announced'),
+    (error: unknown) => log.warn({ err: error }, 'event announcement failed'),
   )
 const bell = createStaffBell({ db, announceStream, logger: log })
 

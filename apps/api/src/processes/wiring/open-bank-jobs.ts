@@ -47,7 +47,7 @@ export function openBankJobs(parts: BankJobsParts): RegisteredJob[] {
       db,
       keys,
       rails: parts.rails,
-      alert: (about, facts) => log.error({ alert: about, ...facts }, 'a person must look'),
+      alert: (about, facts) => log.error({ alert: about, ...facts }, 'manual check required'),
     }),
   ]
 }

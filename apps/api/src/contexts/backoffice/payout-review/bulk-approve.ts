@@ -127,7 +127,7 @@ async function approveOne(
     return { ...shown, ...answer, code: null, message: null }
   } catch (error) {
     const code: ErrorCode = error instanceof DomainError ? error.code : 'internal_error'
-    if (code === 'internal_error') order.log.error({ err: error }, 'one of many was not approved')
+    if (code === 'internal_error') order.log.error({ err: error }, 'bulk approval of one payout failed')
     const message = ERRORS[code].texts[order.language]
     return { ...shown, code, message, approvals: 0, approvalsRequired: 0, isReleased: false }
   }

@@ -68,7 +68,7 @@ async function checkTradeUrl(
     await readinessRepository.saveTradeCheck(db, userId, { tokenMark, ...found })
     return found
   } catch (error) {
-    logger.warn({ err: error }, 'trade URL not checked')
+    logger.warn({ err: error }, 'trade URL check failed')
     return null
   }
 }

@@ -51,7 +51,7 @@ export function createPriceBoard(options: BoardOptions): PriceBoard {
       try {
         await load()
       } catch (error) {
-        options.logger.warn({ err: error }, 'could not look for a price list')
+        options.logger.warn({ err: error }, 'price list poll failed')
       }
     } while (isAskedAgain)
   }

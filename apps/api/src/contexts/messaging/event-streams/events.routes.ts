@@ -136,7 +136,7 @@ async function sendFrames(
     }
   } catch (error) {
     // The reader went while it was waited for, or the database is away: whoever is still there comes back.
-    if (!signal.aborted) reply.log.warn({ err: error }, 'a stream broke off')
+    if (!signal.aborted) reply.log.warn({ err: error }, 'event stream failed')
   } finally {
     raw.end()
   }

@@ -140,7 +140,7 @@ test('a picture that no message took is removed after a day, file and all', asyn
   ])
   try {
     await db.transaction().execute((trx) => enqueue(trx, 'prune-ticket-attachments', {}))
-    await vi.waitFor(() => expect(runner.logLines()).toContain('forgotten attachments removed'))
+    await vi.waitFor(() => expect(runner.logLines()).toContain('orphaned attachments deleted'))
   } finally {
     await runner.end()
   }

@@ -75,7 +75,7 @@ async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<bo
       isProlonging = true
       operatorAccountsRepository
         .takeLease(db, wish)
-        .catch((error: unknown) => log.warn({ err: error }, 'the lease could not be prolonged'))
+        .catch((error: unknown) => log.warn({ err: error }, 'lease renewal failed'))
         .finally(() => {
           isProlonging = false
         })
@@ -90,7 +90,7 @@ async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<bo
     if (options.signal.aborted) return false
     const outcome = error instanceof StaleWatcherError ? 'stale' : 'failed'
     metrics.passes.inc({ outcome })
-    log.warn({ err: error, outcome }, 'a look at the account broke off')
+    log.warn({ err: error, outcome }, 'account poll failed')
     return outcome === 'failed'
   } finally {
     clearInterval(prolonging)

@@ -18,7 +18,7 @@ export function watchWaitingSales(options: InventoryMonitor & { signal: AbortSig
           monitorSellerInventories(options),
         )
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'waiting sales could not be looked after')
+        if (!signal.aborted) log.warn({ err: error }, 'inventory checks failed')
       }
       await delay(ROUND_MS, undefined, { signal }).catch(() => undefined)
     }
