@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import type { WakeReason } from '#platform/jobs/watcher-wake.ts'
+import { withSpan } from '#platform/observability/tracing.ts'
 import type { AccountWatch } from './account-watch.ts'
 import { operatorAccountsRepository, StaleWatcherError } from './operator-accounts.repository.ts'
 import { runPass } from './watch-pass.ts'
@@ -79,7 +81,9 @@ async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<bo
         })
     }
     prolonging = setInterval(prolong, (leaseSeconds * 1_000) / PROLONG_PART)
-    await runPass({ ...options, commit: commitUnder(options, fence) }, { withPoll })
+    await withSpan('watch account', { kind: SpanKind.INTERNAL, attributes: {} }, () =>
+      runPass({ ...options, commit: commitUnder(options, fence) }, { withPoll }),
+    )
     metrics.passes.inc({ outcome: 'done' })
     return true
   } catch (error) {
