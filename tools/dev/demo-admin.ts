@@ -20,9 +20,9 @@ export async function prepareDemoAdmin(
   stack: Stack,
   player: { steamId: string; personaName: string },
 ): Promise<string> {
-  const printed = stack.admin('grant', player.steamId)
   const kept = readDemoSecret()
-  if (kept !== undefined && enrolmentCodeIn(printed) === undefined) return kept
+  if (kept !== undefined && !stack.isNewDatabase) return kept
+  const printed = stack.admin('grant', player.steamId)
   const code = enrolmentCodeIn(printed) ?? enrolmentCodeIn(stack.admin('reset-2fa', player.steamId)) ?? ''
   const browser = await request.newContext({ baseURL: stack.url })
   try {
