@@ -125,7 +125,7 @@ export default {
     rule(
       'web-features-are-islands',
       'Routes compose features; features do not import each other.',
-      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/([^/]+/[^/]+)/' },
       { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/features/$1/' },
     ),
     rule(

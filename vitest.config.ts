@@ -11,7 +11,7 @@ const shared = { isolate: false }
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
-  setupFiles: ['scripts/test-timeouts.ts'],
+  setupFiles: ['tools/ci/test-timeouts.ts'],
   expect: { poll: { timeout: PATIENCE_MS } },
 }
 
@@ -22,6 +22,12 @@ const withProcesses = {
 }
 
 const databaseTests = ['apps/api/**/*.{db,api,story,process}.test.ts']
+/** What tests the simulator and the tools: nothing that is sold depends on it, so the nightly suite runs it. */
+const harnessTests = [
+  'apps/simulator/src/**/*.test.ts',
+  'tools/{dev,drills,release,resilience,screens}/**/*.test.ts',
+  'tools/ci/{boundaries,failing-hook,install-scripts}.test.ts',
+]
 const anotherRailTests = ['apps/api/**/*.another-rail.test.ts']
 
 export default defineConfig({
@@ -35,22 +41,17 @@ export default defineConfig({
           include: [
             'apps/*/{src,server,test}/**/*.test.ts',
             'packages/*/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
+            'tools/**/*.test.ts',
           ],
-          exclude: [
-            ...databaseTests,
-            ...anotherRailTests,
-            'apps/api/**/*.timed.test.ts',
-            'apps/simulator/**',
-          ],
+          exclude: [...databaseTests, ...anotherRailTests, ...harnessTests, 'apps/api/**/*.timed.test.ts'],
           ...shared,
           ...patience,
         },
       },
       {
         test: {
-          name: 'simulator',
-          include: ['apps/simulator/src/**/*.test.ts'],
+          name: 'harness',
+          include: harnessTests,
           ...shared,
           ...patience,
         },

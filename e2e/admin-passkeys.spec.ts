@@ -1,4 +1,4 @@
-import type { BalanceResponse } from '@app/contract/balance'
+import type { BalanceResponse } from '@app/contract/payments/balance'
 import type { Page } from '@playwright/test'
 import { expectNoViolation } from './support/axe.ts'
 import { admin, expect, newPlayer, signInAt, test } from './support/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { SystemResponse } from '@app/contract/admin-system'
+import type { SystemResponse } from '@app/contract/office/system'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openStaff } from './support/staff.ts'

@@ -1,5 +1,5 @@
-import type { ControlResponse, ProposalsResponse } from '@app/contract/admin-controls'
-import type { TransactionsResponse } from '@app/contract/admin-transactions'
+import type { ControlResponse, ProposalsResponse } from '@app/contract/office/controls'
+import type { TransactionsResponse } from '@app/contract/office/transactions'
 import type { Browser, Page } from '@playwright/test'
 import { showQueue } from './support/admin-queue.ts'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import type { AdminTransactionResponse } from '@app/contract/admin-money'
+import type { AdminTransactionResponse } from '@app/contract/office/money'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { cardsOf, selectedOf, waitForCards, type Language } from './support/inventories.ts'

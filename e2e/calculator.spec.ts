@@ -4,7 +4,7 @@ import {
   type CalculatorFile,
   type CalculatorQuery,
   type CalculatorRow,
-} from '@app/contract/calculator'
+} from '@app/contract/catalog/calculator'
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, signInByHand, test } from './support/fixtures.ts'

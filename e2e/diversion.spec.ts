@@ -1,4 +1,4 @@
-import type { SaleResponse } from '@app/contract/sales'
+import type { SaleResponse } from '@app/contract/selling/sales'
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, newPlayer, signInAt, test } from './support/fixtures.ts'

@@ -1,5 +1,5 @@
-import type { StatementsResponse } from '@app/contract/documents'
-import type { SaleResponse } from '@app/contract/sales'
+import type { StatementsResponse } from '@app/contract/selling/documents'
+import type { SaleResponse } from '@app/contract/selling/sales'
 import type { Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { newEmail } from './support/destinations.ts'

@@ -1,6 +1,6 @@
 import { errorText, type ErrorCode } from '@app/contract/errors'
 import { NIGHTLY, nightlyUnless } from './support/pages.ts'
-import { INVENTORY_NOTICES } from '@app/contract/inventory'
+import { INVENTORY_NOTICES } from '@app/contract/catalog/inventory'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, test } from './support/fixtures.ts'
 import {

@@ -1,5 +1,5 @@
-import type { PayoutBoardResponse } from '@app/contract/payout-board'
-import type { SaleResponse } from '@app/contract/sales'
+import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
+import type { SaleResponse } from '@app/contract/selling/sales'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { newEmail } from './support/destinations.ts'
 import { expect, test } from './support/fixtures.ts'

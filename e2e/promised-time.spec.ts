@@ -1,4 +1,4 @@
-import type { SaleResponse } from '@app/contract/sales'
+import type { SaleResponse } from '@app/contract/selling/sales'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { newAccountNumber, newEmail } from './support/destinations.ts'

@@ -1,4 +1,4 @@
-import type { OperatorResponse } from '@app/contract/sales'
+import type { OperatorResponse } from '@app/contract/selling/sales'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { showSample } from './support/sale-screens.ts'

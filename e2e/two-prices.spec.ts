@@ -1,4 +1,4 @@
-import type { ControlResponse, ProposalsResponse, SettingsResponse } from '@app/contract/admin-controls'
+import type { ControlResponse, ProposalsResponse, SettingsResponse } from '@app/contract/office/controls'
 import { servicesFromEnvironment } from '@app/stack/services'
 import { startStack, type Stack } from '@app/stack/start-stack'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'

@@ -1,5 +1,5 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
-import type { TransactionRow, TransactionsResponse } from '@app/contract/admin-transactions'
+import type { AdminTransaction } from '@app/contract/office/money'
+import type { TransactionRow, TransactionsResponse } from '@app/contract/office/transactions'
 import {
   sampleAdminPayout,
   sampleEvidence,
@@ -7,7 +7,7 @@ import {
   sampleRow,
   sampleTransaction,
 } from '@app/contract/samples/transactions'
-import type { SaleEvidenceResponse } from '@app/contract/trades'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 import { minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
 
 const STEAM_ID = '76561198000000042'

@@ -1,4 +1,4 @@
-import type { StatsResponse } from '@app/contract/admin-stats'
+import type { StatsResponse } from '@app/contract/office/stats'
 import { at, minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
 
 const STATS: Omit<StatsResponse, 'success'> = {

@@ -1,4 +1,4 @@
-import type { UserResponse } from '@app/contract/admin-users'
+import type { UserResponse } from '@app/contract/office/users'
 import { sampleUser, sampleUserRow } from '@app/contract/samples/users'
 import { at, minutesAgo, nameOf, numberOf, person } from './sample-people.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemAppraisal, TicketAppraisal } from '@app/contract/appraisals'
+import type { ItemAppraisal, TicketAppraisal } from '@app/contract/catalog/appraisals'
 import type { Page } from '@playwright/test'
 import { changeInventory } from './inventory-screens.ts'
 import type { Screen } from './screen.ts'

@@ -1,4 +1,4 @@
-import type { StatementYear, TaxMonthResponse } from '@app/contract/documents'
+import type { StatementYear, TaxMonthResponse } from '@app/contract/selling/documents'
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 

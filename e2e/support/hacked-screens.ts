@@ -1,4 +1,4 @@
-import type { AccountFreeze, AdminFreeze } from '@app/contract/account-freeze'
+import type { AccountFreeze, AdminFreeze } from '@app/contract/identity/account-freeze'
 import type { Page } from '@playwright/test'
 import { USER } from './admin-user-samples.ts'
 import type { Screen } from './screen.ts'

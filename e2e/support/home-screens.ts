@@ -1,4 +1,4 @@
-import type { RateBoardResponse, RecentSalesResponse } from '@app/contract/public-figures'
+import type { RateBoardResponse, RecentSalesResponse } from '@app/contract/selling/public-figures'
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 

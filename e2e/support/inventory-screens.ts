@@ -1,4 +1,4 @@
-import type { InventoryResponse } from '@app/contract/inventory'
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import { errorText } from '@app/contract/errors'
 import type { Page } from '@playwright/test'
 import type { Language, Screen } from './screen.ts'

@@ -44,13 +44,13 @@ export function letPromisePass(saleId: number): void {
   const version = (isBonusOn: boolean) => `insert into settings (key, version, value, changed_by, reason)
     select 'payout.promise', coalesce(max(version), 0) + 1, '${JSON.stringify({ ...LATE_TERMS, isBonusOn })}',
       'operator:test', 'test' from settings where key = 'payout.promise';`
-  const change = `alter table sale_money disable trigger sale_money_keep_promise;
+  const change = `alter table sale_money disable trigger sale_money_guard;
     ${version(true)}
     update sale_money set promised_by = now() - interval '25 hours',
       promise_terms = (select max(version) from settings where key = 'payout.promise')
       where sale_id = ${BigInt(saleId)} and promised_by is not null;
     ${version(false)}
-    alter table sale_money enable trigger sale_money_keep_promise;`
+    alter table sale_money enable trigger sale_money_guard;`
   const url = new URL(process.env['E2E_DATABASE_URL'] ?? '')
   url.username = 'skinkantor_migrator'
   const answer = execFileSync('psql', [url.href, '--no-psqlrc', '--command', change], { encoding: 'utf8' })

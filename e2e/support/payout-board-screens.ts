@@ -3,8 +3,8 @@ import type {
   BoardLine,
   PayoutBoardResponse,
   PayoutQueuesResponse,
-} from '@app/contract/payout-board'
-import type { Rail } from '@app/contract/rails'
+} from '@app/contract/selling/payout-board'
+import type { Rail } from '@app/contract/payments/rails'
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 import { dialogScreen } from './sell-screens.ts'

@@ -1,5 +1,5 @@
-import type { BalanceEntry, BalanceResponse } from '@app/contract/balance'
-import type { PayoutPreview } from '@app/contract/payout-preview'
+import type { BalanceEntry, BalanceResponse } from '@app/contract/payments/balance'
+import type { PayoutPreview } from '@app/contract/selling/payout-preview'
 import type { Page } from '@playwright/test'
 import { ACCOUNT_NUMBER, OWNER } from './payout-secrets.ts'
 import { saleAnswer } from './sample-sale.ts'

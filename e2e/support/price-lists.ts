@@ -1,4 +1,4 @@
-import type { PriceList } from '@app/contract/prices'
+import type { PriceList } from '@app/contract/catalog/prices'
 import type { Page } from '@playwright/test'
 
 const WAITING: PriceList = {

@@ -1,5 +1,5 @@
-import type { OfferCheckResponse } from '@app/contract/offer-check'
-import type { Receipt, VerifyReceiptResponse } from '@app/contract/receipts'
+import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
+import type { Receipt, VerifyReceiptResponse } from '@app/contract/selling/receipts'
 import type { Page } from '@playwright/test'
 import { showSample } from './sale-screens.ts'
 import type { Screen } from './screen.ts'

@@ -1,5 +1,5 @@
 import { ASIIMOV, REDLINE, samplePayout } from '@app/contract/samples/sale'
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 
 type Change = Partial<Sale>
 

@@ -1,4 +1,4 @@
-import type { Sale } from '@app/contract/sales'
+import type { Sale } from '@app/contract/selling/sales'
 import type { Page } from '@playwright/test'
 import { SALE_SAMPLES } from './sale-samples.ts'
 import { saleAnswer } from './sample-sale.ts'

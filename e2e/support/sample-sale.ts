@@ -1,5 +1,5 @@
 import { ASIIMOV, REDLINE, sampleSale } from '@app/contract/samples/sale'
-import type { Sale, SaleResponse } from '@app/contract/sales'
+import type { Sale, SaleResponse } from '@app/contract/selling/sales'
 
 /** A sale that was just made, on the clock of the browser that shows it. */
 export function saleAnswer(change: Partial<Sale> = {}): SaleResponse {

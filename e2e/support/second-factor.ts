@@ -1,4 +1,4 @@
-import type { FactorAddedResponse, StartTotpResponse } from '@app/contract/staff'
+import type { FactorAddedResponse, StartTotpResponse } from '@app/contract/identity/staff'
 import { totpCode } from '@app/stack/totp'
 import type { Session } from './session.ts'
 

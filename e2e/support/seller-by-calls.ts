@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { InventoryResponse } from '@app/contract/inventory'
-import type { QuoteResponse, SaleResponse } from '@app/contract/sales'
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
+import type { QuoteResponse, SaleResponse } from '@app/contract/selling/sales'
 import { expect, type Browser, type BrowserContext } from '@playwright/test'
 import { playerWith } from './inventories.ts'
 import { control, SIMULATOR, type Player } from './people.ts'

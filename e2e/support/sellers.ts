@@ -1,4 +1,4 @@
-import type { QuoteResponse } from '@app/contract/sales'
+import type { QuoteResponse } from '@app/contract/selling/sales'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cardsOf, selectedOf, playerWith, waitForCards, type Held, type Language } from './inventories.ts'
 import { inLanguage } from './pages.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { UserData } from '@app/contract/accounts'
+import type { UserData } from '@app/contract/identity/accounts'
 import { expect, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
 
 type Tokens = { accessToken: string; refreshToken: string }

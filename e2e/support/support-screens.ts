@@ -1,5 +1,5 @@
 import { ERRORS } from '@app/contract/errors'
-import { TICKET_LIMITS } from '@app/contract/ticket-facts'
+import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
 import type { Page } from '@playwright/test'
 import { inLanguage } from './pages.ts'
 import type { Language, Screen } from './screen.ts'

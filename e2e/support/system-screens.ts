@@ -1,4 +1,4 @@
-import type { SystemResponse } from '@app/contract/admin-system'
+import type { SystemResponse } from '@app/contract/office/system'
 import type { Page } from '@playwright/test'
 import { minutesAgo } from './sample-people.ts'
 import type { Screen } from './screen.ts'
@@ -88,7 +88,11 @@ const system = (): SystemResponse => ({
   },
   redis: { version: '7.0.15', answerMs: 0.4, memoryBytes: 21_000_000, clients: 9 },
   backups: { archive: 'ok', archivedAt: minutesAgo(3), copy: { madeAt: minutesAgo(600), isOld: false } },
-  version: { release: '0.1.0+20261114T090000Z', node: '24.21.0', migration: '2026-11-15T0840_process_beats' },
+  version: {
+    release: '0.1.0+20261114T090000Z',
+    node: '24.21.0',
+    migration: '2026-11-17T0021_payments_bank_guards',
+  },
 })
 
 /** Much is wrong at once: what one looks at the page for. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewTicketResponse, Ticket, TicketResponse } from '@app/contract/support'
+import type { NewTicketResponse, Ticket, TicketResponse } from '@app/contract/support/tickets'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { inLanguage } from './pages.ts'
 import { newPlayer, signInAt, SIMULATOR } from './people.ts'

@@ -93,7 +93,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     await mailServer.close()
     throw error
   })
-  state.address.url = `http://${host}:${httpServer.port}`
+  // A simulator in a container listens everywhere, and its port is published on the machine around it.
+  state.address.url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${httpServer.port}`
   return {
     httpUrl: state.address.url,
     smtpPort: mailServer.port,

@@ -1,5 +1,5 @@
 import { readBrand } from '@app/contract/brand'
-import { INITIAL_OFFER_TERMS } from '@app/contract/offer-terms'
+import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'

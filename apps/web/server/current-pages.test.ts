@@ -1,4 +1,4 @@
-import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/offer-terms'
+import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/selling/offer-terms'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'

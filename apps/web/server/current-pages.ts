@@ -1,4 +1,4 @@
-import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/offer-terms'
+import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/selling/offer-terms'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storeHtml, type Pages } from './load-pages.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import type { OfferTerms } from '@app/contract/offer-terms'
+import type { OfferTerms } from '@app/contract/selling/offer-terms'
 import type { PageAssets } from './page-assets.ts'
 
 type DocumentParts = {
@@ -14,6 +14,8 @@ type DocumentParts = {
   beforePaintScript: string
   /** Without it the browser renders the page from scratch and replaces what stands in the file. */
   isPrerendered: boolean
+  /** Scripts of a rendered page wait for its first paint unless this is set. */
+  startsEarly?: boolean
 }
 
 const HEAD_ELEMENTS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
@@ -32,7 +34,7 @@ export function htmlDocument(parts: DocumentParts): string {
     ...assets.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...(isPrerendered ? [lateScripts(assets)] : earlyScripts(assets)),
+    ...(isPrerendered && parts.startsEarly !== true ? [lateScripts(assets)] : earlyScripts(assets)),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#0b0f0e"><meta name="color-scheme" content="dark light">',
     head,

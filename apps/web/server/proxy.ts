@@ -49,6 +49,11 @@ const CONNECT_FAILURES = new Set([
 type Options = { isHttps: boolean; silentMs?: number; giveUpMs?: number }
 type Tools = { agent: Agent; pool: UpstreamPool; heardAtMs: Map<URL, number>; options: Options }
 
+/** The addresses that API processes answer; all others are pages and their files. */
+export function isForApi(url = ''): boolean {
+  return /^\/(api|img)(\/|\?|$)/.test(url)
+}
+
 export function makeProxy(pool: UpstreamPool, options: Options) {
   const tools: Tools = { agent: new Agent({ keepAlive: true }), pool, heardAtMs: new Map(), options }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

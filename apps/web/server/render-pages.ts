@@ -1,6 +1,6 @@
 import type { Brand } from '@app/contract/brand'
 import { LANGUAGES, type Language } from '@app/contract/languages'
-import type { OfferTerms } from '@app/contract/offer-terms'
+import type { OfferTerms } from '@app/contract/selling/offer-terms'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ import { modulesAt, NOT_FOUND_PATH, privatePatterns } from './page-modules.ts'
 import type { ItemHead } from './page-table.ts'
 import { arePicturesCurrent, picturePath, searchFacts } from './search-facts.ts'
 
-type ServerEntry = {
+export type ServerEntry = {
   BEFORE_PAINT_SCRIPT: string
   setOfferTerms: (terms: OfferTerms) => void
   renderPage: (path: string, language: Language) => Promise<string>
@@ -55,54 +55,53 @@ export async function renderPages(
   const server = (await import(entryUrl)) as ServerEntry
   server.setOfferTerms(terms)
   const files = new Map<string, string>()
-  const add = (file: string, language: Language, page: Page) =>
-    files.set(file, documentOf({ server, manifest, terms, language }, page))
+  const add = async (file: string, language: Language, pattern: string) => {
+    const page = await renderPattern(server, pattern, language)
+    const hasFacts = page.isPrerendered && pattern !== NOT_FOUND_PATH
+    const hasPicture =
+      arePicturesCurrent(terms) && existsSync(join(buildDir, 'client', picturePath(pattern, language)))
+    const about = { ...facts, path: pattern, language, rendered: page.rendered, hasPicture }
+    const document = { ...page, searchFacts: hasFacts ? searchFacts(about) : '' }
+    files.set(file, documentOf({ server, manifest, terms, language }, document))
+  }
   for (const language of LANGUAGES) {
-    for (const path of [...PUBLIC_PATTERNS, NOT_FOUND_PATH]) {
-      const rendered = await server.renderPage(path, language)
-      const isForSearch = path !== NOT_FOUND_PATH
-      const hasPicture =
-        arePicturesCurrent(terms) && existsSync(join(buildDir, 'client', picturePath(path, language)))
-      add(fileOfPublicPage(path, language), language, {
-        rendered,
-        pattern: path,
-        isPrerendered: true,
-        searchFacts: isForSearch ? searchFacts({ ...facts, path, language, rendered, hasPicture }) : '',
-      })
-    }
-    for (const frame of await renderFrames(server, language)) {
-      add(fileOfFrame(frame.pattern, language), language, { ...frame, isPrerendered: false })
-    }
+    for (const path of [...PUBLIC_PATTERNS, NOT_FOUND_PATH])
+      await add(fileOfPublicPage(path, language), language, path)
+    for (const pattern of [ITEM_PATTERN, ...privatePatterns(process.env)])
+      await add(fileOfFrame(pattern, language), language, pattern)
   }
   return { files, itemHeads: { pl: await server.itemHead('pl'), en: await server.itemHead('en') } }
 }
 
-async function renderFrames(
+export type RenderedPage = { rendered: string; pattern: string; isPrerendered: boolean }
+
+/** A public page whole; of any other page what stands on the screen until the browser has rendered it. */
+export async function renderPattern(
   server: ServerEntry,
+  pattern: string,
   language: Language,
-): Promise<{ pattern: string; rendered: string }[]> {
-  const site = await server.renderFrame(language)
+): Promise<RenderedPage> {
+  if (PUBLIC_PATTERNS.includes(pattern) || pattern === NOT_FOUND_PATH)
+    return { pattern, isPrerendered: true, rendered: await server.renderPage(pattern, language) }
+  return { pattern, isPrerendered: false, rendered: await renderFrameOf(server, pattern, language) }
+}
+
+function renderFrameOf(server: ServerEntry, pattern: string, language: Language): Promise<string> {
+  if (pattern === ITEM_PATTERN) return server.renderItemFrame(language)
+  if (pattern === paths.inventory) return server.renderInventoryFrame(language)
   // The back office has a frame of its own, without the site's header.
-  const admin = await server.renderFrame(language, paths.admin)
-  const special: Record<string, string> = {
-    [ITEM_PATTERN]: await server.renderItemFrame(language),
-    [paths.inventory]: await server.renderInventoryFrame(language),
-  }
-  return [ITEM_PATTERN, ...privatePatterns(process.env)].map((pattern) => ({
-    pattern,
-    rendered: special[pattern] ?? (isAdminPath(pattern) ? admin : site),
-  }))
+  return isAdminPath(pattern) ? server.renderFrame(language, paths.admin) : server.renderFrame(language)
 }
 
 type Frame = { server: ServerEntry; manifest: Manifest; terms: OfferTerms; language: Language }
-type Page = { rendered: string; pattern: string; isPrerendered: boolean; searchFacts?: string }
+type Page = RenderedPage & { searchFacts: string }
 
 function documentOf({ server, manifest, terms, language }: Frame, page: Page): string {
   return htmlDocument({
     language,
     offerTerms: terms,
     rendered: page.rendered,
-    searchFacts: page.searchFacts ?? '',
+    searchFacts: page.searchFacts,
     assets: assetsOf(manifest, modulesAt(page.pattern), language),
     beforePaintScript: server.BEFORE_PAINT_SCRIPT,
     isPrerendered: page.isPrerendered,

@@ -1,6 +1,6 @@
 import { readBrand } from '@app/contract/brand'
 import { expect, test } from 'vitest'
-import { INITIAL_OFFER_TERMS } from '@app/contract/offer-terms'
+import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import { arePicturesCurrent, searchFacts, type PublicPage } from './search-facts.ts'
 
 const NBSP = '\u00a0'

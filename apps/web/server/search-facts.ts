@@ -1,6 +1,6 @@
 import type { Brand } from '@app/contract/brand'
 import type { Language } from '@app/contract/languages'
-import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/offer-terms'
+import { INITIAL_OFFER_TERMS, type OfferTerms } from '@app/contract/selling/offer-terms'
 import { localizedPath, paths } from '../src/lib/paths.ts'
 
 export type PublicPage = {

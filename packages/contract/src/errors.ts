@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { APPRAISAL_ERRORS } from './appraisal-errors.ts'
-import { BANK_ERRORS } from './bank-errors.ts'
+import { APPRAISAL_ERRORS } from './catalog/appraisal-errors.ts'
+import { BANK_ERRORS } from './payments/bank-errors.ts'
 import type { Language } from './languages.ts'
-import { FREEZE_ERRORS } from './freeze-errors.ts'
-import { LIST_ERRORS } from './list-errors.ts'
-import { MONEY_ERRORS } from './money-errors.ts'
-import { SALE_ERRORS, type ErrorEntry } from './sale-errors.ts'
-import { STAFF_ERRORS } from './staff-errors.ts'
-import { SUPPORT_ERRORS } from './support-errors.ts'
+import { FREEZE_ERRORS } from './identity/freeze-errors.ts'
+import { LIST_ERRORS } from './office/list-errors.ts'
+import { MONEY_ERRORS } from './payments/money-errors.ts'
+import { SALE_ERRORS, type ErrorEntry } from './selling/sale-errors.ts'
+import { STAFF_ERRORS } from './identity/staff-errors.ts'
+import { SUPPORT_ERRORS } from './support/support-errors.ts'
 
 /**
  * The one catalogue of refusals. A code is stable; its status and both texts stand beside it, so a new code

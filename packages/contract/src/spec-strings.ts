@@ -1,6 +1,6 @@
 /**
  * Every sentence the product specification quotes, exactly, with the area that shows it. `shown` says that a
- * screen or an answer carries it already: scripts/spec-strings.test.ts proves those letter by letter, and later
+ * screen or an answer carries it already: tools/ci/spec-strings.test.ts proves those letter by letter, and later
  * work turns the rest on. `English` ones stay English in both languages.
  */
 export const SPEC_AREAS = ['sign-in', 'calculator', 'sell', 'money', 'support', 'admin', 'public'] as const

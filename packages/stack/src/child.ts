@@ -25,8 +25,12 @@ export type ChildOptions = {
   env: Record<string, string>
   /** Every line of the process goes to `<folder>/<name>.log`. */
   logFolder?: string
+  onLine?: (name: string, line: string) => void
   onUnexpectedExit?: (name: string, code: number | null, lastLines: string[]) => void
 }
+
+/** Starts a process of a stack, with what all its processes share. */
+export type Start = (child: Pick<ChildOptions, 'name' | 'script' | 'env'>) => Promise<Child>
 
 /** Starts one process of ours and waits until it says that it is ready. */
 export async function startChild(options: ChildOptions): Promise<Child> {
@@ -103,6 +107,7 @@ function readLines(
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
         log?.write(`${line}\n`)
+        options.onLine?.(options.name, line)
         lastLines.push(line)
         if (lastLines.length > LAST_LINES) lastLines.shift()
         const ready = readyLine(line)

@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startChild, type Child, type ChildOptions } from './child.ts'
+import { startChild, type Child, type ChildOptions, type Start } from './child.ts'
 import type { Services } from './services.ts'
+import { registerForRailMessages, simulatorStarter } from './simulator.ts'
 import { sharedEnvironment } from './stack-environment.ts'
 import { watcherEnvironment } from './watcher-environment.ts'
 import { dropDatabase, prepareAndMigrate, withDatabaseName } from './throwaway-database.ts'
@@ -17,6 +18,7 @@ const SCRIPTS = {
   watcher: path.join(ROOT, 'apps/api/src/processes/watcher.ts'),
   simulator: path.join(ROOT, 'apps/simulator/src/main.ts'),
   pages: path.join(ROOT, 'apps/web/server/serve.ts'),
+  developmentPages: path.join(ROOT, 'apps/web/server/serve-development.ts'),
   admin: path.join(ROOT, 'apps/api/src/processes/admin.ts'),
   seed: path.join(ROOT, 'apps/api/test/seed/main.ts'),
 }
@@ -32,14 +34,21 @@ export type StackOptions = {
   /** Where the processes reach the same server, when something stands between them and it. */
   databaseLinkUrl?: string
   keysFolder?: string
+  /** Pages and simulator listen there; localhost unless said otherwise. */
+  host?: string
   port?: number
   simulatorPort?: number
+  /** From the sources with hot reload, instead of the built ones. */
+  developmentPages?: boolean
   /** Prices of this time all the while, so that a run never depends on its day. Otherwise they move with the clock. */
   marketAt?: string
   logFolder?: string
   env?: Record<string, string>
+  onLine?: ChildOptions['onLine']
   onUnexpectedExit?: ChildOptions['onUnexpectedExit']
 }
+
+export type Kind = 'apis' | 'workers' | 'watchers' | 'pages' | 'simulators'
 
 export type Stack = {
   url: string
@@ -52,10 +61,11 @@ export type Stack = {
   workers: Child[]
   watchers: Child[]
   pages: Child[]
+  simulators: Child[]
   /** Everything that was ever started here, those that have ended too. */
   started: readonly Child[]
   /** Replaces a process that was killed, as a supervisor would. */
-  restart: (kind: 'apis' | 'workers' | 'watchers' | 'pages', index: number) => Promise<void>
+  restart: (kind: Kind, index: number) => Promise<void>
   /** Runs the operator's command line against this stack. */
   admin: (...args: string[]) => string
   seed: (...args: string[]) => string
@@ -95,8 +105,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-type Start = (child: Pick<ChildOptions, 'name' | 'script' | 'env'>) => Promise<Child>
-
 async function assemble(given: {
   options: StackOptions
   adminUrl: string
@@ -113,16 +121,13 @@ async function assemble(given: {
   const run = commandRunner({ DATABASE_URL: asRole(adminUrl, 'skinkantor_migrator'), KEYS_DIR: keysFolder })
   run(SCRIPTS.admin, ['keys', 'init'])
 
-  const simulator = await start({
-    name: 'simulator',
-    script: SCRIPTS.simulator,
-    env: { SIMULATOR_HTTP_PORT: String(options.simulatorPort ?? 0) },
-  })
-  const simulatorUrl = String(simulator.ready['httpUrl'])
-  if (options.marketAt) await control(simulatorUrl, 'prices', { standsAt: options.marketAt })
+  const startSimulator = simulatorStarter(start, SCRIPTS.simulator, options)
+  const simulators = [await startSimulator({ httpPort: options.simulatorPort ?? 0, smtpPort: 0 })]
+  const simulatorUrl = String(simulators[0]?.ready['httpUrl'])
+  const smtpPort = Number(simulators[0]?.ready['smtpPort'])
   const port = options.port ?? (await freePort())
   const env = {
-    ...sharedEnvironment({ simulatorUrl, smtpPort: Number(simulator.ready['smtpPort']), port, keysFolder }),
+    ...sharedEnvironment({ simulatorUrl, smtpPort, port, keysFolder }),
     REDIS_URL: options.services.redisUrl,
     REDIS_PREFIX: given.redisPrefix.slice(-41),
     ...options.env,
@@ -137,25 +142,34 @@ async function assemble(given: {
   const startPages = () =>
     start({
       name: 'pages',
-      script: SCRIPTS.pages,
-      env: { PORT: String(port), API_UPSTREAMS: server.upstreams.join(',') },
+      script: options.developmentPages ? SCRIPTS.developmentPages : SCRIPTS.pages,
+      env: {
+        PORT: String(port),
+        API_UPSTREAMS: server.upstreams.join(','),
+        ...(options.host ? { HOST: options.host } : {}),
+      },
     })
   const pages = [await startPages()]
   await registerForRailMessages(simulatorUrl, `http://localhost:${port}`)
   return {
     url: `http://localhost:${port}`,
     simulatorUrl,
-    isNewDatabase: applied.some((migration) => migration.endsWith('_foundation')),
+    isNewDatabase: applied.some((migration) => migration.endsWith('_roles_and_functions')),
     databaseUrl: adminUrl,
     keysFolder,
     apis: server.apis,
     workers: server.workers,
     watchers: server.watchers,
     pages,
+    simulators,
     started: given.running,
     restart: async (kind, index) => {
       if (kind === 'pages') pages[index] = await startPages()
-      else await server.restart(kind, index)
+      else if (kind === 'simulators') {
+        // The others know the old addresses, so the new process takes its place.
+        simulators[index] = await startSimulator({ httpPort: Number(new URL(simulatorUrl).port), smtpPort })
+        await registerForRailMessages(simulatorUrl, `http://localhost:${port}`)
+      } else await server.restart(kind, index)
     },
     admin: (...args) => run(SCRIPTS.admin, args),
     seed: (...args) => run(SCRIPTS.seed, args),
@@ -168,6 +182,7 @@ function starter(options: StackOptions, running: Child[]): Start {
     const started = await startChild({
       ...child,
       ...(options.logFolder ? { logFolder: options.logFolder } : {}),
+      ...(options.onLine ? { onLine: options.onLine } : {}),
       ...(options.onUnexpectedExit ? { onUnexpectedExit: options.onUnexpectedExit } : {}),
     })
     running.push(started)
@@ -238,21 +253,6 @@ function linkKeysForApi(keysFolder: string, apiKeysFolder: string): string {
       symlinkSync(path.resolve(keysFolder, purpose), path.join(apiKeysFolder, purpose))
   }
   return apiKeysFolder
-}
-
-/** As an operator does in the rails' own pages. */
-async function registerForRailMessages(simulatorUrl: string, url: string): Promise<void> {
-  for (const rail of ['paypal', 'btcpay'])
-    await control(simulatorUrl, `webhooks/${rail}`, { url: `${url}/api/webhooks/${rail}` })
-}
-
-async function control(simulatorUrl: string, command: string, body: object): Promise<void> {
-  const response = await fetch(`${simulatorUrl}/_control/${command}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`the simulator refuses ${command}: ${response.status}`)
 }
 
 function asRole(url: string, role: string): string {

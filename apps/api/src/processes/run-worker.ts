@@ -86,7 +86,7 @@ const db = openDatabase({
   poolSize: config.DATABASE_POOL_SIZE,
   waitMsMax: config.DATABASE_WAIT_SECONDS * 1_000,
   silentMsMax: silentMsMaxOf(config.DATABASE_WAIT_SECONDS * 1_000),
-  onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+  onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
 })
 // Only the check of the ledger has longer statements, of up to five minutes: no other job waits so long for a dead connection.
 const ledgerDb = openDatabase({
@@ -94,7 +94,7 @@ const ledgerDb = openDatabase({
   name: 'skinkantor-ledger',
   poolSize: 2,
   silentMsMax: 330_000,
-  onIdleError: (error) => log.warn({ err: error }, 'lost a database connection'),
+  onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
 })
 const payoutCeilingGrosze = BigInt(config.PAYOUT_CEILING_24H_ZLOTY) * 100n
 addPayoutMetrics(registry, db, payoutCeilingGrosze)
@@ -102,7 +102,7 @@ const redis = openRedis({
   url: config.REDIS_URL,
   prefix: config.REDIS_PREFIX,
   name: 'skinkantor-worker',
-  onError: (error) => log.warn({ err: error }, 'Redis does not answer'),
+  onError: (error) => log.warn({ err: error }, 'Redis connection failed'),
 })
 const mailSender = createSmtpSender({
   url: config.SMTP_URL,
@@ -116,7 +116,7 @@ const catalogue =
     : createCatalogue({ url: config.CATALOGUE_URL, timeoutMs: pricesTimeoutMs })
 // A lost announcement only delays: whoever listens looks for itself as well.
 const announceStream = (stream: string) =>
-  announce(redis, stream).catch((error: unknown) => log.warn({ err: error }, 'not announced'))
+  announce(redis, stream).catch((error: unknown) => log.warn({ err: error }, 'event announcement failed'))
 
 const bell = createStaffBell({ db, announceStream, logger: log })
 
@@ -212,7 +212,7 @@ const runner = await startJobRunner({
 })
 if (arePricesScheduled) {
   await askRefreshAtStart(db, { olderThanSeconds: config.PRICES_REFRESH_MINUTES * 60 }).catch(
-    (error: unknown) => log.warn({ err: error }, 'could not ask for prices at the start'),
+    (error: unknown) => log.warn({ err: error }, 'initial price refresh not enqueued'),
   )
 }
 const metricsServer = await serveMetrics(registry, { host: config.METRICS_HOST, port: config.METRICS_PORT })
@@ -233,8 +233,8 @@ const stop = (timeoutMs: number) => (stopped ??= stopAll(timeoutMs))
 
 onStopSignal(log, () => stop(STOP_TIMEOUT_MS))
 void runner.ended.then(async (reason) => {
-  log.error({ reason }, 'the worker cannot go on')
-  await stop(DEAD_STOP_TIMEOUT_MS).catch((error: unknown) => log.error({ err: error }, 'stopping failed'))
+  log.error({ reason }, 'worker cannot continue')
+  await stop(DEAD_STOP_TIMEOUT_MS).catch((error: unknown) => log.error({ err: error }, 'shutdown failed'))
   process.exit(1)
 })
 

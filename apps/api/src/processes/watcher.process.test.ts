@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { SaleResponse } from '@app/contract/sales'
+import type { SaleResponse } from '@app/contract/selling/sales'
 import { SaleWorld, type Seller } from '#test/worlds/sale-world.ts'
 import { startTestWatcher, type TestWatcher } from '#test/support/test-watcher.ts'
 import { startTestWorker, type TestWorker } from '#test/support/test-worker.ts'

@@ -142,7 +142,7 @@ test('a stopped worker that wakes finds its result refused, and exits', async ()
   sleeper.signal('SIGCONT')
 
   expect(await sleeper.exited).toBe(1)
-  expect(sleeper.logLines()).toContain('job refused: it belongs to another worker')
+  expect(sleeper.logLines()).toContain('job result refused: another worker owns the job')
   expect(sleeper.logLines()).toContain('declared-dead')
   expect(await nameOf(user.id)).toBe('name at the second look')
   expect(await eventsOf(user.id)).toEqual(['profile.updated'])

@@ -1,4 +1,4 @@
-import type { PAYOUT_STATES } from '@app/contract/review-facts'
+import type { PAYOUT_STATES } from '@app/contract/payments/review-facts'
 
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 

@@ -1,5 +1,5 @@
-import type { PayoutClass } from '@app/contract/sale-facts'
-import type { PayoutCase } from '@app/contract/sale-progress'
+import type { PayoutClass } from '@app/contract/selling/sale-facts'
+import type { PayoutCase } from '@app/contract/selling/sale-progress'
 
 /** What the seller picks: the lower price paid at once, or the higher one paid later. */
 export type PayoutOption = 'instant' | 'deferred'

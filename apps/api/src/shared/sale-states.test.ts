@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SALE_STATES } from '@app/contract/sales'
+import { SALE_STATES } from '@app/contract/selling/sales'
 import { canCancelSale, canMoveSale, isSaleEnded, SALE_TRANSITIONS } from './sale-states.ts'
 
 test('a sale can be cancelled until its offer may have been accepted, and never after', () => {

@@ -1,4 +1,4 @@
-import type { SaleState } from '@app/contract/sales'
+import type { SaleState } from '@app/contract/selling/sales'
 
 /**
  * Every legal move of a sale; the rows of `sale_transitions` are the same. `paying` to `items_received` is a payout that

@@ -1,6 +1,10 @@
-import { TransactionsQuery } from '@app/contract/admin-transactions'
-import { PAYOUT_METHODS } from '@app/contract/rails'
-import { AMOUNT_STEPS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@app/contract/transaction-facts'
+import { TransactionsQuery } from '@app/contract/office/transactions'
+import { PAYOUT_METHODS } from '@app/contract/payments/rails'
+import {
+  AMOUNT_STEPS,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '@app/contract/payments/transaction-facts'
 import { listTransactions } from '#contexts/backoffice/transactions/list-transactions.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'

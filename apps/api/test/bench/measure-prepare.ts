@@ -1,4 +1,4 @@
-import { PAYOUT_DAYS } from '@app/contract/admin-stats'
+import { PAYOUT_DAYS } from '@app/contract/office/stats'
 import { payoutDaysRepository } from '#contexts/backoffice/dashboard/payout-days.repository.ts'
 import { openDatabase } from '#platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import { AdminTicketsQuery } from '@app/contract/support'
+import { AdminTicketsQuery } from '@app/contract/support/tickets'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readKeys, type Keys } from '#platform/crypto/keys.ts'

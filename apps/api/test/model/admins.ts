@@ -1,4 +1,4 @@
-import { isCalled } from '@app/contract/rails'
+import { isCalled } from '@app/contract/payments/rails'
 import { postings } from '#contexts/payments/lifecycle/domain/postings.ts'
 import { withdrawOrder } from '#contexts/payments/lifecycle/domain/withdraw-order.ts'
 import { isPayoutIn } from '#shared/payout-states.ts'

@@ -1,5 +1,5 @@
-import { RAILS } from '@app/contract/rails'
-import type { SaleState } from '@app/contract/sales'
+import { RAILS } from '@app/contract/payments/rails'
+import type { SaleState } from '@app/contract/selling/sales'
 import { isPayoutIn, isPayoutInFlight } from '#shared/payout-states.ts'
 import { isSaleEnded } from '#shared/sale-states.ts'
 import { DATABASE_CLOCK_ERROR } from './clocks.ts'

@@ -1,4 +1,4 @@
-import { FUNDED_RAILS, type Rail } from '@app/contract/rails'
+import { FUNDED_RAILS, type Rail } from '@app/contract/payments/rails'
 import { pccGroszeFor } from '#contexts/payments/lifecycle/domain/prices.ts'
 import { checkAdvance } from './advance-checks.ts'
 import { checkSaleMade } from './checks.ts'

@@ -1,4 +1,4 @@
-import { type Rail, RAILS } from '@app/contract/rails'
+import { type Rail, RAILS } from '@app/contract/payments/rails'
 import { wakeRail } from './effects.ts'
 import { between, count, DAY, fault, HOUR, record, type World } from './world.ts'
 

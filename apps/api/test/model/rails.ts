@@ -1,4 +1,4 @@
-import { type Rail, RAIL_REGISTRY } from '@app/contract/rails'
+import { type Rail, RAIL_REGISTRY } from '@app/contract/payments/rails'
 import type { SubmitAnswer } from '#contexts/payments/lifecycle/domain/decide-payout-outcome.ts'
 import type { PayoutOrder, ProviderStatus } from '#contexts/payments/payouts/payout-rail.ts'
 import { checkTaken } from './checks.ts'

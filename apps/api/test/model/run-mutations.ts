@@ -76,7 +76,14 @@ export async function failedTest(files: readonly string[], edits: readonly Edit[
   try {
     const outputFile = path.join(folder, 'tests.json')
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
-    const options = ['--config', 'scripts/mutant-tests.config.ts', '--bail', '1', '--reporter', 'json']
+    const options = [
+      '--config',
+      'tools/resilience/mutant-tests.config.ts',
+      '--bail',
+      '1',
+      '--reporter',
+      'json',
+    ]
     const { errors } = await run([vitest, 'run', ...options, '--outputFile', outputFile, ...files], {
       MUTANT: JSON.stringify(edits),
     })

@@ -1,4 +1,4 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { createHash, type Hash } from 'node:crypto'
 import type { PayoutOption } from '#shared/payout-terms.ts'
 import type { AdvanceRules, SellerRiskProfile } from '#contexts/payments/lifecycle/domain/advance-limits.ts'

@@ -121,13 +121,18 @@ async function seedTickets(
     each(order.tickets, (index) => contactRow(world, order.wrappingKeys, index)),
   )
   await copy('ticket_messages', MESSAGE_COLUMNS, messageRows(world))
-  await withoutTextIndex(client, () =>
-    copy(
-      'ticket_texts',
-      DOCUMENT_COLUMNS,
-      each(order.tickets, (index) => documentRow(world, index)),
-    ),
+  await client.query(
+    'create temporary table seeded_texts (ticket_id bigint, document tsvector) on commit drop',
   )
+  await copy(
+    'seeded_texts',
+    DOCUMENT_COLUMNS,
+    each(order.tickets, (index) => documentRow(world, index)),
+  )
+  await withoutTextIndex(client, async () => {
+    await client.query(`insert into ticket_texts (ticket_id, document)
+      select ticket_id, document || ticket_facts(t) from seeded_texts join tickets t on t.id = ticket_id`)
+  })
 }
 
 function measuredCopy(client: SeedClient, steps: SeedStep[]) {

@@ -19,7 +19,7 @@ const KINDS: readonly [action: string, actor: string, object: string, share: num
   ['user.admin_granted', 'operator', 'user', 10],
 ]
 
-/** Spread over the time since the opening, and linked in the chain as its trigger would link them one by one. */
+/** Spread over the time since the opening, and linked in the chain as `link_audit` would link them one by one. */
 export async function seedAudit(
   client: SeedClient,
   world: SeededWorld & { users: number; audit: number },

@@ -22,7 +22,7 @@ export const anotherRail: Plugin = {
   name: 'another-rail',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.split('?')[0]!.endsWith('packages/contract/src/rails.ts')) return undefined
+    if (!id.split('?')[0]!.endsWith('packages/contract/src/payments/rails.ts')) return undefined
     if (!code.includes(END)) throw new Error('the registry of rails has another end than this plugin knows')
     return code.replace(END, `  przelewik: ${JSON.stringify(ENTRY)},\n${END}`)
   },

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { PayoutDetailsInput } from '@app/contract/payout-details'
-import { maskPayoutDetails } from '@app/contract/read-payout-details'
+import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
+import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { destinationFingerprint, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { sealFor } from '#platform/crypto/sealed-box.ts'
 import type { TestApi } from './test-api.ts'

@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { ENDS_WITH_US, endsWithFile } from './left-processes.ts'
 
 /** Prices move with the clock; a test must find the same ones on every day. */
 const MARKET_STANDS_AT = '2026-11-13T12:00:00Z'
 
-const MAIN = path.join(import.meta.dirname, '../../../simulator/src/main.ts')
+const ON_DEMAND = path.join(import.meta.dirname, '../../../simulator/src/on-demand.ts')
 
 export type Simulator = {
   httpUrl: string
@@ -17,16 +15,9 @@ export type Simulator = {
   stop: () => Promise<void>
 }
 
-/** The outside world as a process of its own, on free ports: every test file starts its own and stops it. */
+/** The outside world with a state and free ports of its own, in one process for all files of a test worker. */
 export async function startSimulator(): Promise<Simulator> {
-  const child = spawn(process.execPath, [...ENDS_WITH_US, MAIN], {
-    env: { ...process.env, SIMULATOR_HTTP_PORT: '0', SIMULATOR_SMTP_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  endsWithFile(child)
-  const { httpUrl, smtpPort } = await readyLine(child)
-  // Nobody reads on, so what the process still prints must not fill its pipe.
-  child.stdout.resume()
+  const { httpUrl, smtpPort } = await ask()
   const control: Simulator['control'] = async (
     controlPath,
     body,
@@ -48,19 +39,41 @@ export async function startSimulator(): Promise<Simulator> {
     smtpPort,
     control,
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const stopped = once(child, 'exit')
-      child.kill('SIGTERM')
-      await stopped
+      await ask(httpUrl)
     },
   }
 }
 
-async function readyLine(child: ChildProcess): Promise<{ httpUrl: string; smtpPort: number }> {
-  if (!child.stdout) throw new Error('the simulator has no output to wait for')
-  for await (const line of createInterface(child.stdout)) {
-    const message = JSON.parse(line) as { ready?: boolean; httpUrl: string; smtpPort: number }
-    if (message.ready === true) return message
+type Place = { httpUrl: string; smtpPort: number }
+let host: ChildProcess | undefined
+let orders = 0
+const waiting = new Map<number, PromiseWithResolvers<Place>>()
+
+/** Opens a simulator, or closes the one at this address. */
+async function ask(close?: string): Promise<Place> {
+  orders += 1
+  const id = orders
+  const answer = Promise.withResolvers<Place>()
+  waiting.set(id, answer)
+  host ??= startHost()
+  // While nobody waits for an answer, the process must not keep the worker from ending.
+  host.channel?.ref()
+  host.send({ id, close })
+  try {
+    return await answer.promise
+  } finally {
+    waiting.delete(id)
+    if (waiting.size === 0) host?.channel?.unref()
   }
-  throw new Error('the simulator ended before it was ready')
+}
+
+function startHost(): ChildProcess {
+  const child = fork(ON_DEMAND, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  child.unref()
+  child.on('message', (answer: Place & { id: number }) => waiting.get(answer.id)?.resolve(answer))
+  void once(child, 'exit').then(() => {
+    host = undefined
+    for (const { reject } of waiting.values()) reject(new Error('the simulators ended'))
+  })
+  return child
 }

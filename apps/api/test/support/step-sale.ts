@@ -1,4 +1,4 @@
-import type { SaleReason, SaleState } from '@app/contract/sales'
+import type { SaleReason, SaleState } from '@app/contract/selling/sales'
 import { moveSale } from '#contexts/payments/lifecycle/index.ts'
 import { sellerRiskRepository } from '#contexts/payments/lifecycle/seller-risk.repository.ts'
 import type { Db } from '#platform/db/database.ts'

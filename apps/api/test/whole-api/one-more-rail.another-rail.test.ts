@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { ProposalsResponse, RailsResponse } from '@app/contract/admin-controls'
-import { PayoutDetailsInput } from '@app/contract/payout-details'
-import { PAYOUT_METHODS, properNameOf, RAILS, RECONCILED_RAILS, type CalledRail } from '@app/contract/rails'
-import type { ReconciliationResponse } from '@app/contract/reconciliation'
-import { readPayoutDetails } from '@app/contract/read-payout-details'
+import type { ProposalsResponse, RailsResponse } from '@app/contract/office/controls'
+import { PayoutDetailsInput } from '@app/contract/payments/payout-details'
+import {
+  PAYOUT_METHODS,
+  properNameOf,
+  RAILS,
+  RECONCILED_RAILS,
+  type CalledRail,
+} from '@app/contract/payments/rails'
+import type { ReconciliationResponse } from '@app/contract/payments/reconciliation'
+import { readPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import { payoutHoursRepository } from '#contexts/public-stats/payout-board/payout-hours.repository.ts'
 import { readBoard } from '#contexts/public-stats/payout-board/read-board.ts'

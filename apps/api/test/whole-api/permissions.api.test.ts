@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLES, STAFF_ROLES, type Role } from '@app/contract/roles'
-import { ROLE_PERMISSIONS } from '@app/contract/staff-permissions'
+import { ROLES, STAFF_ROLES, type Role } from '@app/contract/identity/roles'
+import { ROLE_PERMISSIONS } from '@app/contract/identity/staff-permissions'
 import { ROUTE_PERMISSIONS, type RouteAccess } from '#platform/http/route-permissions.ts'
 import { grantStaff, signInStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Brand } from '@app/contract/brand'
-import type { AdminTicketsResponse, TicketMessage, TicketResponse } from '@app/contract/support'
+import type { AdminTicketsResponse, TicketMessage, TicketResponse } from '@app/contract/support/tickets'
 import { renderMail } from '#contexts/messaging/mail/templates/index.ts'
 import { makeSendMail } from '#contexts/messaging/mail/tasks/send-mail.task.ts'
 import { createSmtpSender, type SmtpSender } from '#providers/mail/smtp.ts'

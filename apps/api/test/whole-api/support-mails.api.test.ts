@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { NewTicketResponse } from '@app/contract/support'
+import type { NewTicketResponse } from '@app/contract/support/tickets'
 import { SupportWorld } from '#test/worlds/support-world.ts'
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { startTestWorker, type TestWorker } from '#test/support/test-worker.ts'

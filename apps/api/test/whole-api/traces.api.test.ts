@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { AdminTransactionResponse } from '@app/contract/admin-money'
+import type { AdminTransactionResponse } from '@app/contract/office/money'
 import { savePayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { createLogger } from '#platform/observability/logger.ts'
 import { startTracing, stopTracing } from '#platform/observability/tracing.ts'

@@ -1,7 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { BankBatch, BankBatchDetailsResponse, ImportStatementResponse } from '@app/contract/bank'
+import type {
+  BankBatch,
+  BankBatchDetailsResponse,
+  ImportStatementResponse,
+} from '@app/contract/payments/bank'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import type { FileLimits } from '#contexts/payments/bank-files/domain/file-limits.ts'
 import { stopBankOrders } from '#contexts/payments/bank-files/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { FreezeByKeyResponse } from '@app/contract/account-freeze'
+import type { FreezeByKeyResponse } from '@app/contract/identity/account-freeze'
 import { openProfileKey } from '#contexts/identity/accounts/index.ts'
 import { fingerprint, seal } from '#platform/crypto/keys.ts'
 import type { DeskWorld, Person } from './review-world.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { InventoryResponse } from '@app/contract/inventory'
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'

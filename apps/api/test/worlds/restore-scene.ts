@@ -1,4 +1,4 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { resumeRail } from '#contexts/payments/lifecycle/index.ts'

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LightMyRequestResponse } from 'fastify'
 import { writeFormToken } from '#contexts/support/tickets/domain/form-token.ts'
-import type { NewTicketRequest, NewTicketResponse, Ticket, TicketResponse } from '@app/contract/support'
-import type { StaffRole } from '@app/contract/roles'
+import type {
+  NewTicketRequest,
+  NewTicketResponse,
+  Ticket,
+  TicketResponse,
+} from '@app/contract/support/tickets'
+import type { StaffRole } from '@app/contract/identity/roles'
 import { signInStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'

@@ -17,7 +17,6 @@ const FILL = {
   metal: '#7d8b88',
   dark: '#4e5a58',
   brass: '#c79a4b',
-  wood: '#7a5230',
   glass: '#6fb7c9',
   hole: '#0e1312',
 } as const satisfies Partial<Record<Role, string>>

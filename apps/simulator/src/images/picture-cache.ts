@@ -1,6 +1,6 @@
 const CACHED_BYTES_MAX = 64 * 1024 * 1024
 
-/** Keeps what was used last; a full contact sheet must not grow the process for ever. */
+/** Keeps what was used last; a long price list must not grow the process for ever. */
 export class PictureCache {
   readonly #pictures = new Map<string, Promise<Buffer>>()
   readonly #sizes = new Map<string, number>()

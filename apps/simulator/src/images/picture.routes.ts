@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { commonFaultOutcome, waitForFault, type Faults, type FaultTarget } from '#control/faults.ts'
 import { textReply, type Outcome, type Reply } from '#http/reply.ts'
 import { param, type Route, type SimulatorRequest } from '#http/router.ts'
-import { contactSheetPage } from '#images/contact-sheet.ts'
 import { drawItem } from '#images/draw-item.ts'
 import { marketNameForIcon } from '#images/icon.ts'
 import { oversizedPng } from '#images/oversized-png.ts'
@@ -36,7 +35,6 @@ export function pictureRoutes(state: PictureState): Route[] {
     },
     { method: 'GET', path: '/economy/image/:icon', handle: item },
     { method: 'GET', path: '/economy/image/:icon/:size', handle: item },
-    { method: 'GET', path: '/economy/sheet', handle: () => contactSheetPage() },
     { method: 'GET', path: '/economy/preview.svg', handle: (request) => preview(request) },
   ]
 }

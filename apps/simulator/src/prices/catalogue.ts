@@ -1,10 +1,5 @@
 import { WEARS, type Wear } from '#images/market-name.ts'
-import { HEAVY } from '#images/shapes/heavy.ts'
-import { KNIVES } from '#images/shapes/knives.ts'
-import { PISTOLS } from '#images/shapes/pistols.ts'
-import { RIFLES } from '#images/shapes/rifles.ts'
-import { SMGS } from '#images/shapes/smgs.ts'
-import { SNIPERS } from '#images/shapes/snipers.ts'
+import { GLOVES, HEAVY, KNIVES, PISTOLS, RIFLES, SMGS, SNIPERS } from '#images/shapes/weapons.ts'
 import { drawFinishes, TRICKY_FINISHES } from '#prices/finishes.ts'
 import { hashText, randomAt } from '#prices/noise.ts'
 import { otherNames } from '#prices/other-items.ts'
@@ -25,19 +20,6 @@ export type CatalogueItem = {
   /** Decides everything that chance decides about this item. */
   seed: number
 }
-
-const SHADOW_DAGGERS = 'Shadow Daggers'
-const KNIFE_NAMES = [...Object.keys(KNIVES), SHADOW_DAGGERS]
-const GLOVE_NAMES = [
-  'Broken Fang Gloves',
-  'Bloodhound Gloves',
-  'Sport Gloves',
-  'Driver Gloves',
-  'Hand Wraps',
-  'Moto Gloves',
-  'Specialist Gloves',
-  'Hydra Gloves',
-] as const
 
 const FINISHES_PER_GUN = 46
 const FINISHES_PER_KNIFE = 22
@@ -81,10 +63,10 @@ export function catalogue(): readonly CatalogueItem[] {
 
 function makeCatalogue(): CatalogueItem[] {
   return [
-    ...gunItems([...Object.keys(RIFLES), ...Object.keys(SNIPERS)], 'rifle'),
-    ...gunItems([...Object.keys(PISTOLS), ...Object.keys(SMGS), ...Object.keys(HEAVY)], 'gun'),
-    ...KNIFE_NAMES.flatMap((knife) => knifeItems(knife)),
-    ...GLOVE_NAMES.flatMap((glove) => gloveItems(glove)),
+    ...gunItems([...RIFLES, ...SNIPERS], 'rifle'),
+    ...gunItems([...PISTOLS, ...SMGS, ...HEAVY], 'gun'),
+    ...KNIVES.flatMap((knife) => knifeItems(knife)),
+    ...GLOVES.flatMap((glove) => gloveItems(glove)),
     ...otherNames().map((name) => item('other', { weapon: name, finish: null, wear: null, mark: '' })),
   ]
 }

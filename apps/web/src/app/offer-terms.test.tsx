@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { INITIAL_OFFER_TERMS } from '@app/contract/offer-terms'
+import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
 import { LANGUAGES } from '@app/contract/languages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLIC_PATTERNS } from '#lib/paths.ts'

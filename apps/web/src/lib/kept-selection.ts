@@ -1,4 +1,4 @@
-import { SALE_ITEMS_MAX } from '@app/contract/sale-facts'
+import { SALE_ITEMS_MAX } from '@app/contract/selling/sale-facts'
 import { tabStorage } from '#lib/session/browser-storage.ts'
 
 const STORAGE_KEY = 'keptSelection'

@@ -1,5 +1,10 @@
 import type { Language } from '@app/contract/languages'
-import { INITIAL_OFFER_TERMS, writeRate, writeZlotys, type OfferTerms } from '@app/contract/offer-terms'
+import {
+  INITIAL_OFFER_TERMS,
+  writeRate,
+  writeZlotys,
+  type OfferTerms,
+} from '@app/contract/selling/offer-terms'
 import { useLanguage } from './i18n/use-t.ts'
 
 const NBSP = '\u00a0'

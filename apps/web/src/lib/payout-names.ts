@@ -6,7 +6,7 @@ import {
   type Rail,
   type StaffedRail,
   type WordedMethod,
-} from '@app/contract/rails'
+} from '@app/contract/payments/rails'
 
 /** A provider's name is the same in both languages; a rail that staff carry has a word in the texts of the page. */
 export function railName<Name extends Rail>(

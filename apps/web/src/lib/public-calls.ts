@@ -1,8 +1,12 @@
-import type { PayoutMethod } from '@app/contract/payout-details'
-import type { PayoutQueuesResponse } from '@app/contract/payout-board'
-import type { PayoutClassesResponse } from '@app/contract/payout-preview'
-import type { PayoutFiguresResponse, RateBoardResponse, RecentSale } from '@app/contract/public-figures'
-import type { OperatorResponse } from '@app/contract/sales'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import type { PayoutQueuesResponse } from '@app/contract/selling/payout-board'
+import type { PayoutClassesResponse } from '@app/contract/selling/payout-preview'
+import type {
+  PayoutFiguresResponse,
+  RateBoardResponse,
+  RecentSale,
+} from '@app/contract/selling/public-figures'
+import type { OperatorResponse } from '@app/contract/selling/sales'
 import { send } from '#lib/api/send.ts'
 
 /** What the house tells everybody; no session is involved. */

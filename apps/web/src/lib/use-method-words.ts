@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { useLanguage } from './i18n/use-t.ts'
 import { fetchMethodsOn } from './public-calls.ts'
 import { usePublicStat } from './use-public-stat.ts'

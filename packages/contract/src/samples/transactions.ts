@@ -1,6 +1,6 @@
-import type { AdminPayout, AdminTransaction } from '../admin-money.ts'
-import type { TransactionRow, TransactionsResponse } from '../admin-transactions.ts'
-import type { SaleEvidenceResponse } from '../trades.ts'
+import type { AdminPayout, AdminTransaction } from '../office/money.ts'
+import type { TransactionRow, TransactionsResponse } from '../office/transactions.ts'
+import type { SaleEvidenceResponse } from '../selling/trades.ts'
 
 const NOW = '2026-11-15T12:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { UserResponse, UserRow } from '../admin-users.ts'
+import type { UserResponse, UserRow } from '../office/users.ts'
 
 export function sampleUserRow(part: Partial<UserRow> = {}): UserRow {
   return {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Trx } from './database.ts'
+import { linkAuditBeforeCommit, type Trx } from './database.ts'
 
 export type AuditActor = {
   type: 'visitor' | 'user' | 'admin' | 'operator' | 'system'
@@ -102,13 +102,9 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
     details,
     request_id: entry.requestId ?? null,
   }
-  if (!kept) await trx.insertInto('audit_log').values(row).execute()
-  else
-    await trx
-      .with('kept', (query) => query.insertInto('audit_reasons').values(kept))
-      .insertInto('audit_log')
-      .values(row)
-      .execute()
+  const query = kept ? trx.with('kept', (reasons) => reasons.insertInto('audit_reasons').values(kept)) : trx
+  await query.insertInto('audit_log').values(row).execute()
+  linkAuditBeforeCommit(trx)
 }
 
 function keptReason(text: string): { mark: string; salt: Buffer; text: string } {

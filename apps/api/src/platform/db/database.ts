@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type CompiledQuery, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type CompiledQuery,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 
@@ -69,9 +76,31 @@ export function openDatabase(options: DatabaseOptions): Db {
     client.on('error', options.onIdleError)
     if (options.silentMsMax !== undefined) giveUpWhenSilent(client, options.silentMsMax)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Database({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
+}
+
+const audited = new WeakSet<Trx>()
+
+/** Call it with an audit entry: the database refuses the commit of an entry that is not linked. */
+export function linkAuditBeforeCommit(trx: Trx): void {
+  audited.add(trx)
+}
+
+/** All transactions share the lock of the audit chain, so each takes it as late as possible: before its commit. */
+class Database extends Kysely<DB> {
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) =>
+      execute(async (trx) => {
+        const result = await work(trx)
+        if (audited.has(trx)) await sql`select link_audit()`.execute(trx)
+        return result
+      })
+    return builder
+  }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()

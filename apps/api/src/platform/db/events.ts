@@ -163,7 +163,7 @@ export function createStreamListener(options: {
     try {
       await wakeThoseBehind(db, followers)
     } catch (error) {
-      logger.warn({ err: error }, 'could not look for events')
+      logger.warn({ err: error }, 'event poll failed')
     }
   }
   // Unlike other commands a subscription waits for the server to come back, for as long as that takes.
@@ -171,7 +171,7 @@ export function createStreamListener(options: {
     connectionName: 'skinkantor-events',
     maxRetriesPerRequest: null,
   })
-  subscriber.on('error', (error) => logger.warn({ err: error }, 'Redis does not answer'))
+  subscriber.on('error', (error) => logger.warn({ err: error }, 'Redis connection failed'))
   subscriber.on('message', (_channel, stream) => {
     for (const follower of followers.get(stream) ?? []) follower.wake()
   })

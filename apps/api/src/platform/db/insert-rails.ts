@@ -1,4 +1,4 @@
-import { PAYOUT_METHODS, RAIL_REGISTRY, RAILS } from '@app/contract/rails'
+import { PAYOUT_METHODS, RAIL_REGISTRY, RAILS } from '@app/contract/payments/rails'
 import { sql, type Kysely } from 'kysely'
 
 /**

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
-import { migrate } from './migrations.ts'
+import { listMigrationFiles, migrate } from './migrations.ts'
 
 const LANDED = path.join(import.meta.dirname, '../../../migrations')
 
@@ -13,8 +13,7 @@ let folder: string
 beforeAll(async () => {
   testDb = await createTestDatabase()
   folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-migrations-'))
-  for (const file of readdirSync(LANDED).filter((name) => name.endsWith('.ts')))
-    symlinkSync(path.join(LANDED, file), path.join(folder, file))
+  for (const file of await listMigrationFiles()) symlinkSync(path.join(LANDED, file), path.join(folder, file))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { FileMigrationProvider, Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { insertRails } from './insert-rails.ts'
 
@@ -15,6 +15,8 @@ export const DATABASE_ROLES = [
 ] as const
 export type DatabaseRole = (typeof DATABASE_ROLES)[number]
 
+/** `schema.sql` lies beside them and is no migration. */
+const MIGRATION_FILE = /^(\d{4}-.*)\.(sql|ts)$/
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations')
 
 /** The same server and database, reached as one of our roles. */
@@ -139,10 +141,30 @@ export function planMigrations(migratorUrl: string): Promise<MigrationPlan> {
 }
 
 async function locksOf(name: string): Promise<string[]> {
-  const text = await fs.readFile(path.join(MIGRATIONS_FOLDER, `${name}.ts`), 'utf8')
+  const files = await listMigrationFiles(MIGRATIONS_FOLDER)
+  const file = files.find((one) => path.parse(one).name === name)!
+  const text = await fs.readFile(path.join(MIGRATIONS_FOLDER, file), 'utf8')
   const made = new Set([...text.matchAll(/create table (\w+)/gi)].map((match) => match[1]))
   const found = [...text.matchAll(LOCKS)].map(([statement]) => statement.replaceAll(/\s+/g, ' '))
   return [...new Set(found)].filter((statement) => !made.has(statement.split(' ').at(-1)))
+}
+
+export async function listMigrationFiles(folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return (await fs.readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort()
+}
+
+/** A migration is plain SQL, or TypeScript with `up` where statements depend on code. */
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const migrations = await new FileMigrationProvider({ fs, path, migrationFolder: folder }).getMigrations()
+  for (const file of (await listMigrationFiles(folder)).filter((name) => name.endsWith('.sql'))) {
+    const text = await fs.readFile(path.join(folder, file), 'utf8')
+    migrations[path.parse(file).name] = {
+      up: async (db) => {
+        await sql.raw(text).execute(db)
+      },
+    }
+  }
+  return migrations
 }
 
 async function withMigrator<Result>(
@@ -155,7 +177,7 @@ async function withMigrator<Result>(
   // oxlint-disable-next-line typescript/no-explicit-any -- migrations are older than the generated types
   const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const provider = new FileMigrationProvider({ fs, path, migrationFolder })
+    const provider = { getMigrations: () => readMigrations(migrationFolder) }
     return await work(new Migrator({ db, provider, allowUnorderedMigrations: false }), db)
   } finally {
     await db.destroy()

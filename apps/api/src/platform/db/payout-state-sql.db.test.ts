@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAYOUT_STATES } from '@app/contract/review-facts'
+import { PAYOUT_STATES } from '@app/contract/payments/review-facts'
 import { PAYOUT_SETS } from '#shared/payout-states.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { payoutStates } from './payout-state-sql.ts'

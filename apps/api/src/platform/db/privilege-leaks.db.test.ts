@@ -83,7 +83,7 @@ describe.each(ROLES)('%s', (role) => {
   const borrowedTrigger = async (db: Db) => {
     await sql`create temp table entries (id bigint)`.execute(db)
     await sql`create trigger borrowed after insert on entries
-      for each row execute function public.link_audit()`.execute(db)
+      for each row execute function public.check_audit_link()`.execute(db)
     await sql`insert into entries values (1)`.execute(db)
   }
 
@@ -118,7 +118,7 @@ describe.each(ROLES)('%s', (role) => {
     test('cannot hang our trigger functions on it', async () => {
       expect(await tryOn(careless.as(role), borrowedTrigger)).toMatchObject({
         code: INSUFFICIENT_PRIVILEGE,
-        message: 'permission denied for function public.link_audit',
+        message: 'permission denied for function public.check_audit_link',
       })
     })
   })

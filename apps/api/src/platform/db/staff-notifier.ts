@@ -41,7 +41,7 @@ export function createStaffBell(options: {
       )
       options.announceStream(STAFF_STREAM)
     } catch (error) {
-      options.logger.warn({ err: error }, 'could not tell the staff')
+      options.logger.warn({ err: error }, 'staff notification failed')
     }
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { SteamId } from '@app/contract/accounts'
+import { SteamId } from '@app/contract/identity/accounts'
 import type { KeyRing } from '#platform/crypto/keys.ts'
 
 const ISSUER = 'skinkantor'

@@ -1,5 +1,5 @@
-import { ROLE_PERMISSIONS, type Permission } from '@app/contract/staff-permissions'
-import type { Role, StaffRole } from '@app/contract/roles'
+import { ROLE_PERMISSIONS, type Permission } from '@app/contract/identity/staff-permissions'
+import type { Role, StaffRole } from '@app/contract/identity/roles'
 import { DomainError } from '#shared/domain-error.ts'
 
 /** Who sent a request, as the server knows it: never as the request says. */

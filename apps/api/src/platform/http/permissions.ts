@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { BACKGROUND_HEADER } from '@app/contract/staff'
+import { BACKGROUND_HEADER } from '@app/contract/identity/staff'
 import { DomainError } from '#shared/domain-error.ts'
 import { assertConfirmed, assertPanelOpen, permissionsOf, signedInCaller } from './caller.ts'
 import { isQuiet, ROUTE_PERMISSIONS, routeName, type RouteAccess } from './route-permissions.ts'

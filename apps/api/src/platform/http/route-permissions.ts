@@ -1,5 +1,5 @@
-import { WEBHOOK_SENDERS } from '@app/contract/rails'
-import type { Permission } from '@app/contract/staff-permissions'
+import { WEBHOOK_SENDERS } from '@app/contract/payments/rails'
+import type { Permission } from '@app/contract/identity/staff-permissions'
 
 /** What has to be passed, beyond the role, before a route of the back office answers. */
 type Gate = 'signed-in' | 'panel' | 'confirmation'

@@ -1,4 +1,4 @@
-import { RECONCILED_RAILS } from '@app/contract/rails'
+import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { SALE_MAIL_STEPS } from '#shared/sale-mail-steps.ts'

@@ -59,9 +59,7 @@ export function startProcessBeat(options: ProcessBeatOptions): ProcessBeat {
   }
   const loop = (async () => {
     while (!beating.signal.aborted) {
-      await beat().catch((error: unknown) =>
-        log.warn({ err: error }, 'could not say that this process lives'),
-      )
+      await beat().catch((error: unknown) => log.warn({ err: error }, 'process heartbeat failed'))
       await delay(intervalMs, undefined, { signal: beating.signal }).catch(() => undefined)
     }
   })()
@@ -71,7 +69,7 @@ export function startProcessBeat(options: ProcessBeatOptions): ProcessBeat {
       .deleteFrom('process_beats')
       .where('id', '=', row.id)
       .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not sign off'))
+      .catch((error: unknown) => log.warn({ err: error }, 'sign-off failed'))
   }
   return {
     stop: async () => {

@@ -37,7 +37,7 @@ export function listenForWakes(options: {
     const retry = (cause?: unknown) => {
       if (isLost || isClosed) return
       isLost = true
-      options.log.warn({ err: cause }, 'nothing can wake the watcher for a moment')
+      options.log.warn({ err: cause }, 'watcher wake-up subscription lost')
       void close(fresh)
       timer = setTimeout(() => void connect(), RECONNECT_MS)
     }

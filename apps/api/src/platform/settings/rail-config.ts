@@ -1,5 +1,5 @@
-import { readAccountNumber } from '@app/contract/account-number'
-import type { RailProvider } from '@app/contract/rails'
+import { readAccountNumber } from '@app/contract/payments/account-number'
+import type { RailProvider } from '@app/contract/payments/rails'
 import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { INITIAL_OFFER_TERMS } from '@app/contract/offer-terms'
-import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/review-facts'
-import { RELEASE_HOURS_MIN } from '@app/contract/freeze-facts'
-import { METHODS_OFFERED_AT_FIRST, PAYOUT_METHODS } from '@app/contract/rails'
+import { INITIAL_OFFER_TERMS } from '@app/contract/selling/offer-terms'
+import { NOTICE_CHARS_MAX, NOTICE_TONES } from '@app/contract/payments/review-facts'
+import { RELEASE_HOURS_MIN } from '@app/contract/identity/freeze-facts'
+import { METHODS_OFFERED_AT_FIRST, PAYOUT_METHODS } from '@app/contract/payments/rails'
 
 /**
  * Everything an operator may change while the product runs, with its meaning. Money stands in the table as whole

@@ -109,7 +109,9 @@ export async function buildApp(config: ApiConfig, parts: ApiParts): Promise<Fast
 function announcers(app: FastifyInstance, { db, redis, logger }: ApiParts) {
   const announceStream = (stream: string) => {
     // A lost announcement only delays: whoever listens looks for itself as well.
-    announce(redis, stream).catch((error: unknown) => logger.warn({ err: error }, 'not announced'))
+    announce(redis, stream).catch((error: unknown) =>
+      logger.warn({ err: error }, 'event announcement failed'),
+    )
   }
   const announceUser = (userId: bigint) => announceStream(streamOfUser(userId))
   const bell = createStaffBell({ db, announceStream, logger })

@@ -22,7 +22,7 @@ export function createMoneyPorts(
         batchId: batchId?.toString(),
         lineId: lineId?.toString(),
       },
-      'a person must look',
+      'manual check required',
     )
   }
   return {

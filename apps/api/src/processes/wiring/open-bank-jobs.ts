@@ -1,4 +1,4 @@
-import { RECONCILED_RAILS } from '@app/contract/rails'
+import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { addBankMetrics } from '#contexts/payments/bank-files/bank-metrics.ts'
 import type { BatchWorkOptions } from '#contexts/payments/bank-files/work-on-bank-batch.ts'
 import { makeHandOverBankFile } from '#contexts/payments/bank-files/tasks/hand-over-bank-file.task.ts'
@@ -47,7 +47,7 @@ export function openBankJobs(parts: BankJobsParts): RegisteredJob[] {
       db,
       keys,
       rails: parts.rails,
-      alert: (about, facts) => log.error({ alert: about, ...facts }, 'a person must look'),
+      alert: (about, facts) => log.error({ alert: about, ...facts }, 'manual check required'),
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { WebhookSender } from '@app/contract/rails'
+import type { WebhookSender } from '@app/contract/payments/rails'
 import type { ReadRailMessage } from '#contexts/payments/payouts/index.ts'
 import type { RailMessageReaders } from '#contexts/payments/payouts/rail-messages.routes.ts'
 import type { ApiConfig } from '#platform/settings/config.ts'

@@ -1,4 +1,4 @@
-import type { RailProvider } from '@app/contract/rails'
+import type { RailProvider } from '@app/contract/payments/rails'
 import type { PayoutRails } from '#contexts/payments/payouts/index.ts'
 import type { WorkerConfig } from '#platform/settings/config.ts'
 import { createBtcPay } from '#providers/payouts/btcpay.ts'

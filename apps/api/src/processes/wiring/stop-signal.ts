@@ -10,13 +10,13 @@ export function onStopSignal(logger: Logger, stop: () => Promise<void>): void {
     isStopping = true
     logger.info({ signal }, 'stopping')
     setTimeout(() => {
-      logger.error('did not stop in time')
+      logger.error('shutdown timed out')
       process.exit(1)
     }, STOP_SECONDS_MAX * 1000).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'stopping failed')
+        logger.error({ err: error }, 'shutdown failed')
         process.exit(1)
       },
     )

@@ -109,7 +109,7 @@ export async function openApiParts(
     limiter: createRateLimiter({
       redis,
       factor: config.RATE_LIMIT_FACTOR,
-      onFallback: (limit) => logger.warn({ limit: limit.name }, 'counted without Redis'),
+      onFallback: (limit) => logger.warn({ limit: limit.name }, 'rate limit counted without Redis'),
     }),
     steam: createSteamOpenId({
       url: config.STEAM_OPENID_URL,
@@ -178,7 +178,7 @@ function openInventory(
     announceUser: (userId) => {
       // A lost announcement only delays: whoever listens looks for itself as well.
       announce(redis, streamOfUser(userId)).catch((error: unknown) =>
-        logger.warn({ err: error }, 'not announced'),
+        logger.warn({ err: error }, 'event announcement failed'),
       )
     },
   })

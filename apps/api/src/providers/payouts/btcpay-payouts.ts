@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Coin } from '@app/contract/rails'
+import type { Coin } from '@app/contract/payments/rails'
 import type { ProviderStatus, RailRecord } from '#contexts/payments/payouts/index.ts'
 import { readDecimal } from '#shared/decimal-text.ts'
 import { callRail, readJson, type RailAnswer, type RailCall } from './call-rail.ts'

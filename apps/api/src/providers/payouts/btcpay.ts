@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Coin } from '@app/contract/rails'
+import type { Coin } from '@app/contract/payments/rails'
 import type { SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
 import type {
   PayoutOrder,

@@ -8,7 +8,6 @@ export type Role =
   | 'metal'
   | 'dark'
   | 'brass'
-  | 'wood'
   | 'glass'
   | 'hole'
   | 'edge'
@@ -57,8 +56,7 @@ export const under = part('under')
 export const metal = part('metal')
 export const dark = part('dark')
 export const brass = part('brass')
-export const wood = part('wood')
-export const glass = part('glass')
+const glass = part('glass')
 export const hole = part('hole')
 export const edge = part('edge')
 export const seam = part('seam')
@@ -140,15 +138,6 @@ export function guard(left: number, right: number, y: number, depth = 13): strin
 export function grip(x: number, y: number, width: number, height: number, lean = 8): string {
   const foot = y + height
   return poly(`${x} ${y} ${x + width} ${y} ${x + width - lean} ${foot} ${x - lean} ${foot - 2}`, 3)
-}
-
-/** A magazine that swings forward by `bend` over its height. */
-export function curvedMagazine(x: number, y: number, width: number, height: number, bend: number): string {
-  const right = x + width
-  return (
-    `M${x} ${y}H${right}Q${right + bend * 0.15} ${tidy(y + height * 0.55)} ${right + bend} ${tidy(y + height * 0.88)}` +
-    `L${tidy(x + bend + width * 0.15)} ${y + height}Q${x} ${tidy(y + height * 0.6)} ${x} ${y}Z`
-  )
 }
 
 /** A telescopic sight: eyepiece left, objective right. */

@@ -1,5 +1,5 @@
 import './admin.css'
-import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import type { Language } from '@app/contract/languages'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import './appraisal-offer.css'
-import type { ItemAppraisal } from '@app/contract/appraisals'
+import type { ItemAppraisal } from '@app/contract/catalog/appraisals'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Note } from '#components/ui/note.tsx'

@@ -1,5 +1,5 @@
 import './appraisal-offer.css'
-import type { TicketAppraisal } from '@app/contract/appraisals'
+import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
 import { ItemPicture } from '#components/ui/item-picture.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { appraisalTexts } from './appraisal-texts.ts'

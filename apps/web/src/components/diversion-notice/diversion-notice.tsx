@@ -1,5 +1,5 @@
 import './diversion-notice.css'
-import type { DiversionsResponse } from '@app/contract/diversions'
+import type { DiversionsResponse } from '@app/contract/selling/diversions'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import './site-notice.css'
-import type { SiteNoticeResponse } from '@app/contract/admin-review'
+import type { SiteNoticeResponse } from '@app/contract/office/review'
 import { useEffect, useState } from 'react'
 import { shellTexts } from '#components/shell-texts.ts'
 import { Icon } from '#components/ui/icon.tsx'

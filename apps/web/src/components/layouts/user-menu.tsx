@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import { shellTexts } from '#components/shell-texts.ts'
 import { Icon } from '#components/ui/icon.tsx'
 import { MenuButton, type MenuItem } from '#components/ui/menu-button.tsx'

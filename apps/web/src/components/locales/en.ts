@@ -58,5 +58,6 @@ export const en = {
   'action.close': 'Close',
   'action.cancel': 'Cancel',
   'copy.failed': 'Could not copy the link',
+  'secret.warning': 'Do not send codes or passwords. We do not need them.',
   loading: 'Loading…',
 } as const satisfies TranslationOf<typeof pl>

@@ -57,5 +57,6 @@ export const pl = {
   'action.close': 'Zamknij',
   'action.cancel': 'Anuluj',
   'copy.failed': spec('Nie udało się skopiować linku'),
+  'secret.warning': 'Nie wysyłaj kodów ani haseł. Nie są nam potrzebne.',
   loading: 'Wczytujemy…',
 } as const satisfies PolishDictionary

@@ -1,5 +1,5 @@
 import './queue-light.css'
-import type { LiquidityLight } from '@app/contract/payout-board-facts'
+import type { LiquidityLight } from '@app/contract/selling/payout-board-facts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { payoutQueuesTexts } from './payout-queues-texts.ts'
 

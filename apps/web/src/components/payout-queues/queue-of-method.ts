@@ -1,6 +1,6 @@
-import type { LiquidityLight } from '@app/contract/payout-board-facts'
-import type { PayoutQueuesResponse } from '@app/contract/payout-board'
-import { railsOf, type Coin, type PayoutMethod } from '@app/contract/rails'
+import type { LiquidityLight } from '@app/contract/selling/payout-board-facts'
+import type { PayoutQueuesResponse } from '@app/contract/selling/payout-board'
+import { railsOf, type Coin, type PayoutMethod } from '@app/contract/payments/rails'
 import type { Queue } from './queue-light.tsx'
 
 type Queues = PayoutQueuesResponse['queues']

@@ -1,5 +1,5 @@
-import type { SalePayoutState } from '@app/contract/sale-progress'
-import { SALE_STATES, type SaleState } from '@app/contract/sales'
+import type { SalePayoutState } from '@app/contract/selling/sale-progress'
+import { SALE_STATES, type SaleState } from '@app/contract/selling/sales'
 import { expect, test } from 'vitest'
 import { pl } from './locales/pl.ts'
 import { saleNews, salePillOf } from './sale-news.ts'

@@ -1,6 +1,6 @@
-import type { SalePayoutState } from '@app/contract/sale-progress'
-import type { SaleReason, SaleState } from '@app/contract/sales'
-import type { TransactionStatus } from '@app/contract/transaction-facts'
+import type { SalePayoutState } from '@app/contract/selling/sale-progress'
+import type { SaleReason, SaleState } from '@app/contract/selling/sales'
+import type { TransactionStatus } from '@app/contract/payments/transaction-facts'
 
 export type SaleNews =
   | 'awaiting_items'

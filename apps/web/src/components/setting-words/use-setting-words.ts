@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@app/contract/rails'
+import type { PayoutMethod } from '@app/contract/payments/rails'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { formatGrosze } from '#lib/format-money.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'

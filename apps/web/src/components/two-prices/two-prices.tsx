@@ -1,4 +1,4 @@
-import type { PayoutClassesResponse } from '@app/contract/payout-preview'
+import type { PayoutClassesResponse } from '@app/contract/selling/payout-preview'
 import { PriceTriple } from '#components/ui/price-triple.tsx'
 import { formatLongDateTime, formatTime } from '#lib/format-date.ts'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'

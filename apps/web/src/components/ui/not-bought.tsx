@@ -1,5 +1,5 @@
 import '#styles/items.css'
-import type { NotBoughtReason } from '@app/contract/calculator'
+import type { NotBoughtReason } from '@app/contract/catalog/calculator'
 import { useT } from '#lib/i18n/use-t.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'

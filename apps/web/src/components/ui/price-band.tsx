@@ -1,5 +1,5 @@
 import '#styles/items.css'
-import { rarityOf } from '@app/contract/calculator'
+import { rarityOf } from '@app/contract/catalog/calculator'
 import { useT } from '#lib/i18n/use-t.ts'
 import { uiTexts } from './ui-texts.ts'
 

@@ -1,5 +1,5 @@
 import '#styles/items.css'
-import { WEAR_TEXTS, type CalculatorCategory, type WearCode } from '@app/contract/calculator'
+import { WEAR_TEXTS, type CalculatorCategory, type WearCode } from '@app/contract/catalog/calculator'
 
 type SkinWordsProps = {
   weapon: string

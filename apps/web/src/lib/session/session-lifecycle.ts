@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 import type { UserEvent } from '@app/contract/events'
 import { ApiError } from '#lib/api/api-error.ts'
 import { request } from '#lib/api/request.ts'

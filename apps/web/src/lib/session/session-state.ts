@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@app/contract/accounts'
+import type { CurrentUser } from '@app/contract/identity/accounts'
 
 /** `hasExpired` tells a sign-out apart from a session that ended on its own, which the login page explains. */
 export type SessionState =

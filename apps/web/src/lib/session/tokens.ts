@@ -1,4 +1,4 @@
-import type { UserData } from '@app/contract/accounts'
+import type { UserData } from '@app/contract/identity/accounts'
 import { keptStorage } from './browser-storage.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { StaffState } from '@app/contract/staff'
-import type { Permission } from '@app/contract/staff-permissions'
+import type { StaffState } from '@app/contract/identity/staff'
+import type { Permission } from '@app/contract/identity/staff-permissions'
 import { createContext, use } from 'react'
 
 /** Who works here: given by the frame of the back office once the panel is open. */

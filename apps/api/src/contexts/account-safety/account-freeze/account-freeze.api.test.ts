@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { AccountFreezeResponse, FreezeAccountResponse } from '@app/contract/account-freeze'
-import type { UserResponse } from '@app/contract/admin-users'
+import type { AccountFreezeResponse, FreezeAccountResponse } from '@app/contract/identity/account-freeze'
+import type { UserResponse } from '@app/contract/office/users'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { newDetails, newSale } from '#test/support/sale-with-money.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'

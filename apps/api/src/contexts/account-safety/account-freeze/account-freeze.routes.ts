@@ -5,7 +5,7 @@ import {
   FreezeAccountResponse,
   FreezeByKeyRequest,
   FreezeByKeyResponse,
-} from '@app/contract/account-freeze'
+} from '@app/contract/identity/account-freeze'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { languageOf } from '#platform/http/language.ts'
 import { limitByCaller, limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FreezeWay } from '@app/contract/freeze-facts'
+import type { FreezeWay } from '@app/contract/identity/freeze-facts'
 import type { Language } from '@app/contract/languages'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'

@@ -1,4 +1,4 @@
-import type { FreezeWay } from '@app/contract/freeze-facts'
+import type { FreezeWay } from '@app/contract/identity/freeze-facts'
 import type { Language } from '@app/contract/languages'
 import { readConfirmedEmail, sessionsRepository } from '#contexts/identity/accounts/index.ts'
 import { applySaleEvent, lockSeller, type MoneyPorts } from '#contexts/payments/lifecycle/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { UserResponse } from '@app/contract/admin-users'
+import type { UserResponse } from '@app/contract/office/users'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { freezeScene, outcome } from '#test/worlds/freeze-scene.ts'
 

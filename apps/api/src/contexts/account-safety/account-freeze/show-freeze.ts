@@ -1,4 +1,4 @@
-import type { AccountFreeze, AdminFreeze } from '@app/contract/account-freeze'
+import type { AccountFreeze, AdminFreeze } from '@app/contract/identity/account-freeze'
 import type { Db } from '#platform/db/database.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import { accountFreezesRepository, type FreezeRow } from './account-freezes.repository.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ErasureObstacle } from '@app/contract/personal-data'
+import type { ErasureObstacle } from '@app/contract/identity/personal-data'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export const personalDataRepository = {

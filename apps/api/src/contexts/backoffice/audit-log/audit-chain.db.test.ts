@@ -163,6 +163,23 @@ test.each(TAMPERINGS)('tampering with %s is found and named', async (_name, chan
   }
 })
 
+test('an entry without a link, or with a wrong one, is refused', async () => {
+  const insert = sql`insert into audit_log (actor_type, actor_id, action, object_type, object_id)
+    values ('system', 'nobody', 'thing.invented', 'thing', 'unlinked') returning id`
+  const refused = { code: '23514', constraint: 'audit_log_linked' }
+  await expect(insert.execute(testDb.as('skinkantor_api'))).rejects.toMatchObject(refused)
+  const forged = testDb.db.transaction().execute(async (trx) => {
+    await sql`with entry as (
+      insert into audit_log (actor_type, actor_id, action, object_type, object_id)
+      values ('system', 'nobody', 'thing.invented', 'thing', 'forged') returning id)
+      insert into audit_chain select (select coalesce(max(number), 0) + 1 from audit_chain), id, sha256('x') from entry`.execute(
+      trx,
+    )
+  })
+  await expect(forged).rejects.toMatchObject(refused)
+  expect((await verifyAudit(testDb.db)).problems).toEqual([])
+})
+
 test('an entry written past the chain is found', async () => {
   await superuser.query(`insert into audit_log (actor_type, actor_id, action, object_type, object_id)
     values ('system', 'nobody', 'thing.invented', 'thing', 'past')`)

@@ -39,7 +39,7 @@ export const auditChainRepository = {
     return rows
   },
 
-  /** Entries that no link covers: somebody wrote them past the trigger. */
+  /** Entries that no link covers: somebody wrote them past the guard. */
   async listUnlinked(db: Db, limit: number): Promise<bigint[]> {
     const { rows } = await sql<{ id: bigint }>`
       select entry.id from audit_log entry

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditResponse } from '@app/contract/audit'
+import type { AuditResponse } from '@app/contract/office/audit'
 import { writeAudit, type AuditEntry } from '#platform/db/audit.ts'
 import { signInStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AuditQuery } from '@app/contract/audit'
+import type { AuditQuery } from '@app/contract/office/audit'
 import type { Db } from '#platform/db/database.ts'
 
 export type AuditRow = {

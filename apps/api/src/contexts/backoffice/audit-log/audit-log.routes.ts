@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AuditQuery, AuditResponse } from '@app/contract/audit'
+import { AuditQuery, AuditResponse } from '@app/contract/office/audit'
 import { signedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'

@@ -101,8 +101,8 @@ test('the job writes the head to the log, with a bucket and without, and calls a
     return runner.logLines()
   }
   const { head } = await verifyAudit(testDb.db)
-  expect(await runWith(undefined, 'the end of the audit chain')).toContain(String(head))
-  expect(await runWith(bucket, 'the end of the audit chain')).toContain(String(head))
+  expect(await runWith(undefined, 'audit chain head')).toContain(String(head))
+  expect(await runWith(bucket, 'audit chain head')).toContain(String(head))
   await rewriteTheEnd()
   expect(await runWith(bucket, 'audit_head_lost')).toContain(String(head))
 })

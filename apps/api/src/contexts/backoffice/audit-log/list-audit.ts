@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery, AuditResponse } from '@app/contract/audit'
+import type { AuditEntry, AuditQuery, AuditResponse } from '@app/contract/office/audit'
 import type { Db } from '#platform/db/database.ts'
 import { auditLogRepository, type AuditRow } from './audit-log.repository.ts'
 

@@ -6,7 +6,7 @@ import {
   type StatsOf,
   type StatsPart,
   type StatsPartResponse,
-} from '@app/contract/admin-stats'
+} from '@app/contract/office/stats'
 import type { ErrorCode } from '@app/contract/errors'
 import { ROUTES } from '@app/contract/routes'
 import { signedInCaller } from '#platform/http/caller.ts'
@@ -38,7 +38,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod<DashboardRoutesOptions> = as
       // What can be missing fails by itself; what the dashboard is nothing without fails the call.
       const orNull = async <Part extends StatsPart>(part: Part): Promise<StatsOf<Part> | null> =>
         read(part, options).catch((error: unknown) => {
-          request.log.warn({ err: error, part }, 'a part of the dashboard could not be read')
+          request.log.warn({ err: error, part }, 'dashboard section failed')
           return null
         })
       const [counts, transactions, tickets] = await Promise.all([

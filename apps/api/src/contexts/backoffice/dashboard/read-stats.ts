@@ -4,7 +4,7 @@ import {
   RECENT_ROWS,
   type StatsOf,
   type StatsPart,
-} from '@app/contract/admin-stats'
+} from '@app/contract/office/stats'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { sumLateBonuses } from '#contexts/payments/promises/index.ts'
 import { readHouseCash } from '#contexts/payments/ledger/index.ts'

@@ -1,4 +1,4 @@
-import { RECONCILED_RAILS } from '@app/contract/rails'
+import { RECONCILED_RAILS } from '@app/contract/payments/rails'
 import { writeAudit } from '#platform/db/audit.ts'
 import type { Db } from '#platform/db/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'

@@ -16,7 +16,7 @@ import {
   ReasonRequest,
   ReturnParams,
   SettingParams,
-} from '@app/contract/admin-controls'
+} from '@app/contract/office/controls'
 import type { ErrorCode } from '@app/contract/errors'
 import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import { signedInCaller } from '#platform/http/caller.ts'

@@ -14,8 +14,8 @@ import {
   RevealRequest,
   RevealResponse,
   TransactionParams,
-} from '@app/contract/admin-money'
-import { Success } from '@app/contract/accounts'
+} from '@app/contract/office/money'
+import { Success } from '@app/contract/identity/accounts'
 import type { ErrorCode } from '@app/contract/errors'
 import { MESSAGES } from '@app/contract/messages'
 import type { Decider, MoneyPorts, TradeReading } from '#contexts/payments/lifecycle/index.ts'

@@ -4,7 +4,7 @@ import {
   BulkApproveResponse,
   BulkCheckRequest,
   BulkCheckResponse,
-} from '@app/contract/admin-transactions'
+} from '@app/contract/office/transactions'
 import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import { signedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,13 +1,13 @@
-import type { AdminTransaction } from '@app/contract/admin-money'
+import type { AdminTransaction } from '@app/contract/office/money'
 import type {
   BulkApproveRequest,
   BulkApproveResponse,
   BulkCheckResponse,
   BulkCheckRow,
-} from '@app/contract/admin-transactions'
+} from '@app/contract/office/transactions'
 import { ERRORS, type ErrorCode } from '@app/contract/errors'
 import type { Language } from '@app/contract/languages'
-import type { StaffRole } from '@app/contract/roles'
+import type { StaffRole } from '@app/contract/identity/roles'
 import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { withIdempotencyKey } from '#platform/http/idempotency.ts'
@@ -127,7 +127,7 @@ async function approveOne(
     return { ...shown, ...answer, code: null, message: null }
   } catch (error) {
     const code: ErrorCode = error instanceof DomainError ? error.code : 'internal_error'
-    if (code === 'internal_error') order.log.error({ err: error }, 'one of many was not approved')
+    if (code === 'internal_error') order.log.error({ err: error }, 'bulk approval of one payout failed')
     const message = ERRORS[code].texts[order.language]
     return { ...shown, code, message, approvals: 0, approvalsRequired: 0, isReleased: false }
   }

@@ -4,7 +4,7 @@ import {
   ProposalsResponse,
   RailsResponse,
   SettingsResponse,
-} from '@app/contract/admin-controls'
+} from '@app/contract/office/controls'
 import type { ErrorCode } from '@app/contract/errors'
 import { signedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -6,7 +6,7 @@ import type {
   Proposal,
   ProposalsResponse,
   RailsResponse,
-} from '@app/contract/admin-controls'
+} from '@app/contract/office/controls'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { newSeller } from '#test/support/sale-with-money.ts'
 

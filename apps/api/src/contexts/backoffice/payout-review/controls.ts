@@ -1,4 +1,4 @@
-import { RAILS, type Rail } from '@app/contract/rails'
+import { RAILS, type Rail } from '@app/contract/payments/rails'
 import { z } from 'zod'
 import {
   creditBalance,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ControlResponse, ProposalsResponse } from '@app/contract/admin-controls'
+import type { ControlResponse, ProposalsResponse } from '@app/contract/office/controls'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
 import { creditByTwo } from '#test/support/credit-by-two.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'

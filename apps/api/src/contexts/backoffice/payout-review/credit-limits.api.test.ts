@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ControlResponse, Proposal, ProposalsResponse } from '@app/contract/admin-controls'
+import type { ControlResponse, Proposal, ProposalsResponse } from '@app/contract/office/controls'
 import { creditBalance } from '#contexts/payments/lifecycle/index.ts'
 import { creditByTwo } from '#test/support/credit-by-two.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'

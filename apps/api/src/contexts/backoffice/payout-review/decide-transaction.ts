@@ -5,7 +5,7 @@ import type {
   ReferenceResponse,
   RejectRequest,
   RejectResponse,
-} from '@app/contract/admin-money'
+} from '@app/contract/office/money'
 import {
   applyPayoutEvent,
   applySaleEvent,

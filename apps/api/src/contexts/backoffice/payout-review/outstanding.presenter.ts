@@ -1,4 +1,4 @@
-import type { DebtsResponse, ReturnsResponse } from '@app/contract/admin-review'
+import type { DebtsResponse, ReturnsResponse } from '@app/contract/office/review'
 import { readSellerBalances } from '#contexts/payments/ledger/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'

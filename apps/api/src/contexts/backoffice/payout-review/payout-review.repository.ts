@@ -1,6 +1,6 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
-import type { SaleState, TransactionStatus, TransactionType } from '@app/contract/sales'
+import type { SaleState, TransactionStatus, TransactionType } from '@app/contract/selling/sales'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import { PAYOUT_SETS } from '#shared/payout-states.ts'

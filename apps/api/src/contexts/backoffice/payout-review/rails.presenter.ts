@@ -1,4 +1,4 @@
-import type { RailsResponse } from '@app/contract/admin-controls'
+import type { RailsResponse } from '@app/contract/office/controls'
 import type { Db } from '#platform/db/database.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import { payoutReviewRepository } from './payout-review.repository.ts'

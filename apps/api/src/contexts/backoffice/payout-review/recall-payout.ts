@@ -1,4 +1,4 @@
-import type { RecallRequest } from '@app/contract/admin-money'
+import type { RecallRequest } from '@app/contract/office/money'
 import {
   recordDecision,
   wantRecall,

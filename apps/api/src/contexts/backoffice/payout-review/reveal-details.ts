@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PayoutDetailsInput, type PayoutDetails } from '@app/contract/payout-details'
+import { PayoutDetailsInput, type PayoutDetails } from '@app/contract/payments/payout-details'
 import {
   transactionActionsRepository,
   type Decider,

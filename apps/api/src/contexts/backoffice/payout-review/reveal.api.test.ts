@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { RevealResponse } from '@app/contract/admin-money'
+import type { RevealResponse } from '@app/contract/office/money'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'

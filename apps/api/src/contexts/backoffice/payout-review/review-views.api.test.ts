@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ControlResponse, ProposalsResponse } from '@app/contract/admin-controls'
+import type { ControlResponse, ProposalsResponse } from '@app/contract/office/controls'
 import type {
   DebtsResponse,
   ReturnsResponse,
   SettingPreviewResponse,
   SettingVersionsResponse,
   SiteNoticeResponse,
-} from '@app/contract/admin-review'
+} from '@app/contract/office/review'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 
 let world: DeskWorld

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { SettingParams } from '@app/contract/admin-controls'
+import { SettingParams } from '@app/contract/office/controls'
 import {
   DebtsResponse,
   ReturnsResponse,
   SettingPreviewRequest,
   SettingPreviewResponse,
   SettingVersionsResponse,
-} from '@app/contract/admin-review'
-import { Page } from '@app/contract/bank'
+} from '@app/contract/office/review'
+import { Page } from '@app/contract/payments/bank'
 import type { ErrorCode } from '@app/contract/errors'
 import { signedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ControlResponse, ProposalsResponse } from '@app/contract/admin-controls'
+import type { ControlResponse, ProposalsResponse } from '@app/contract/office/controls'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { newSeller } from '#test/support/sale-with-money.ts'
 import { signInStaff } from '#test/support/staff-factor.ts'

@@ -1,4 +1,4 @@
-import type { SettingPreviewResponse, SettingVersionsResponse } from '@app/contract/admin-review'
+import type { SettingPreviewResponse, SettingVersionsResponse } from '@app/contract/office/review'
 import { readHouseAdvances } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'

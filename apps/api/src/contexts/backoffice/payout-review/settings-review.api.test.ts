@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ControlResponse, ProposalsResponse, SettingsResponse } from '@app/contract/admin-controls'
+import type { ControlResponse, ProposalsResponse, SettingsResponse } from '@app/contract/office/controls'
 import { SETTINGS, type SettingKey } from '#platform/settings/settings-registry.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 

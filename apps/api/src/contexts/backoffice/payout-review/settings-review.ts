@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SettingsResponse } from '@app/contract/admin-controls'
+import type { SettingsResponse } from '@app/contract/office/controls'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { SETTING_KEYS, SETTINGS, type SettingKey } from '#platform/settings/settings-registry.ts'
 import { changeSetting, readSettings } from '#platform/settings/settings.ts'

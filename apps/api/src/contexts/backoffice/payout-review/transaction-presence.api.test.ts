@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ViewingResponse } from '@app/contract/admin-money'
+import type { ViewingResponse } from '@app/contract/office/money'
 import { STAFF_STREAM } from '#platform/db/events.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { TransactionParams, ViewingRequest, ViewingResponse } from '@app/contract/admin-money'
+import { TransactionParams, ViewingRequest, ViewingResponse } from '@app/contract/office/money'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { ViewingResponse } from '@app/contract/admin-money'
+import type { ViewingResponse } from '@app/contract/office/money'
 import type { Db } from '#platform/db/database.ts'
 import { appendEvent, STAFF_STREAM } from '#platform/db/events.ts'
 import { notePresence } from '#platform/http/presence.ts'

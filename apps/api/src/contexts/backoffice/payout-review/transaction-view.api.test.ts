@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SaleEvidenceResponse } from '@app/contract/trades'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 
 let world: DeskWorld

@@ -1,4 +1,4 @@
-import { VIEWS_MAX, type SavedView } from '@app/contract/admin-transactions'
+import { VIEWS_MAX, type SavedView } from '@app/contract/office/transactions'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'

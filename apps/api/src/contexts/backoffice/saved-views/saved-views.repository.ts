@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SavedView } from '@app/contract/admin-transactions'
+import type { SavedView } from '@app/contract/office/transactions'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 type Owned = { adminId: bigint; viewId: string }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Success } from '@app/contract/accounts'
+import { Success } from '@app/contract/identity/accounts'
 import {
   ChangeViewRequest,
   NewViewRequest,
@@ -7,7 +7,7 @@ import {
   ViewResponse,
   ViewsQuery,
   ViewsResponse,
-} from '@app/contract/admin-transactions'
+} from '@app/contract/office/transactions'
 import type { ErrorCode } from '@app/contract/errors'
 import { signedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SystemOf, SystemPart } from '@app/contract/admin-system'
+import type { SystemOf, SystemPart } from '@app/contract/office/system'
 import { readDashboardPart } from '#contexts/backoffice/dashboard/index.ts'
 import { readLookPlan } from '#contexts/selling/diversions/index.ts'
 import { steamBudgetRepository } from '#contexts/catalog/inventory/index.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { SystemResponse, type SystemOf, type SystemPart } from '@app/contract/admin-system'
+import { SystemResponse, type SystemOf, type SystemPart } from '@app/contract/office/system'
 import type { ErrorCode } from '@app/contract/errors'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
@@ -27,7 +27,7 @@ export const systemRoutes: FastifyPluginAsyncZod<SystemRoutesOptions> = async (a
       const orNull = async <Part extends SystemPart>(part: Part): Promise<SystemOf<Part> | null> => {
         const reader: (given: SystemTools) => Promise<SystemOf<Part>> = SYSTEM_READERS[part]
         return reader(options).catch((error: unknown) => {
-          request.log.warn({ err: error, part }, 'a part of the system page could not be read')
+          request.log.warn({ err: error, part }, 'system page section failed')
           return null
         })
       }

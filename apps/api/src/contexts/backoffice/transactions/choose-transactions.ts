@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@app/contract/admin-transactions'
+import type { TransactionFilter } from '@app/contract/office/transactions'
 import { findPeople, type PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { saleCodesRepository } from './sale-codes.repository.ts'
 import type { Selection } from './listed-rows.repository.ts'

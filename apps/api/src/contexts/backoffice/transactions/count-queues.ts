@@ -1,4 +1,4 @@
-import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import type { Db } from '#platform/db/database.ts'
 import type { Selection } from './listed-rows.repository.ts'
 import { transactionPagesRepository } from './transaction-pages.repository.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '@app/contract/languages'
-import type { StaffRole } from '@app/contract/roles'
+import type { StaffRole } from '@app/contract/identity/roles'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export type ExportLink = { filter: unknown; language: Language; adminId: bigint; staffRole: StaffRole | null }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransactionSort } from '@app/contract/transaction-facts'
+import type { TransactionSort } from '@app/contract/payments/transaction-facts'
 import type { Db } from '#platform/db/database.ts'
 import { listedRows, ORDER_BY, type Selection } from './listed-rows.repository.ts'
 import { besideKey, MICROSECONDS, type ListKey } from './transaction-pages.repository.ts'

@@ -6,8 +6,8 @@ import {
   ExportRequest,
   ExportResponse,
   TransactionFilter,
-} from '@app/contract/admin-transactions'
-import { ROLE_PERMISSIONS } from '@app/contract/staff-permissions'
+} from '@app/contract/office/transactions'
+import { ROLE_PERMISSIONS } from '@app/contract/identity/staff-permissions'
 import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { hashToken } from '#platform/http/access-token.ts'
 import { signedInCaller } from '#platform/http/caller.ts'

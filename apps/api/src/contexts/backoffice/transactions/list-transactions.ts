@@ -1,5 +1,5 @@
-import type { TransactionsQuery, TransactionsResponse } from '@app/contract/admin-transactions'
-import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import type { TransactionsQuery, TransactionsResponse } from '@app/contract/office/transactions'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'

@@ -1,4 +1,4 @@
-import { PAYOUT_METHODS, type PayoutMethod } from '@app/contract/rails'
+import { PAYOUT_METHODS, type PayoutMethod } from '@app/contract/payments/rails'
 import { sql, type RawBuilder } from 'kysely'
 import {
   LIST_ROWS_MAX,
@@ -8,7 +8,7 @@ import {
   type TransactionSort,
   type TransactionStatus,
   type TransactionType,
-} from '@app/contract/transaction-facts'
+} from '@app/contract/payments/transaction-facts'
 import { betweenDays } from '#platform/db/start-of-day.ts'
 
 /** Which transactions a list is about; what is undefined filters nothing. */

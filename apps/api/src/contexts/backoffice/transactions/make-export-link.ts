@@ -3,7 +3,7 @@ import {
   EXPORT_ROWS_MAX,
   type ExportResponse,
   type TransactionFilter,
-} from '@app/contract/admin-transactions'
+} from '@app/contract/office/transactions'
 import type { Language } from '@app/contract/languages'
 import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { hashToken } from '#platform/http/access-token.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TransactionsQuery } from '@app/contract/admin-transactions'
+import { TransactionsQuery } from '@app/contract/office/transactions'
 import { requestWithdrawal } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { creditByTwo } from '#test/support/credit-by-two.ts'

@@ -7,7 +7,7 @@ import type {
   NeighboursResponse,
   SavedView,
   TransactionsResponse,
-} from '@app/contract/admin-transactions'
+} from '@app/contract/office/transactions'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import type { SaleInTest } from '#test/support/sale-with-money.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'

@@ -5,7 +5,7 @@ import {
   QueueCountsResponse,
   TransactionsQuery,
   TransactionsResponse,
-} from '@app/contract/admin-transactions'
+} from '@app/contract/office/transactions'
 import type { ErrorCode } from '@app/contract/errors'
 import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { signedInCaller } from '#platform/http/caller.ts'

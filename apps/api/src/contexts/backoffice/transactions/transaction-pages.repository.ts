@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { LIST_ROWS_MAX, type TransactionSort } from '@app/contract/transaction-facts'
+import { LIST_ROWS_MAX, type TransactionSort } from '@app/contract/payments/transaction-facts'
 import type { Db } from '#platform/db/database.ts'
 import {
   isByAmount,

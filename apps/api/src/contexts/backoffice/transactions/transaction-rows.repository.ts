@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PayoutMethod } from '@app/contract/payout-details'
-import type { SaleState, TransactionStatus, TransactionType } from '@app/contract/sales'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import type { SaleState, TransactionStatus, TransactionType } from '@app/contract/selling/sales'
 import type { Db } from '#platform/db/database.ts'
 
 export type TransactionListRow = {

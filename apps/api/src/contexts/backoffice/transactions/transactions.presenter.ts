@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@app/contract/admin-transactions'
+import type { TransactionRow } from '@app/contract/office/transactions'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import type { TransactionListRow } from './transaction-rows.repository.ts'

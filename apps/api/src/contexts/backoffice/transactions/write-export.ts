@@ -1,4 +1,4 @@
-import { EXPORT_ROWS_MAX, type TransactionFilter } from '@app/contract/admin-transactions'
+import { EXPORT_ROWS_MAX, type TransactionFilter } from '@app/contract/office/transactions'
 import type { Language } from '@app/contract/languages'
 import type { PeopleTools } from '#contexts/backoffice/users/index.ts'
 import { transactionNumber } from '#shared/zlotys.ts'

@@ -1,5 +1,10 @@
-import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
-import { USERS_FOUND_MAX, type UserRow, type UsersQuery, type UsersResponse } from '@app/contract/admin-users'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
+import {
+  USERS_FOUND_MAX,
+  type UserRow,
+  type UsersQuery,
+  type UsersResponse,
+} from '@app/contract/office/users'
 import { readEmails } from '#contexts/identity/accounts/index.ts'
 import { readSellerBalances } from '#contexts/payments/ledger/index.ts'
 import { findPeople, type PeopleTools } from './find-users.ts'

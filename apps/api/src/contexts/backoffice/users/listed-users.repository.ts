@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIST_ROWS_MAX } from '@app/contract/transaction-facts'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { betweenDays } from '#platform/db/start-of-day.ts'
 

@@ -1,4 +1,4 @@
-import type { UserMarkResponse } from '@app/contract/admin-users'
+import type { UserMarkResponse } from '@app/contract/office/users'
 import { writeAudit } from '#platform/db/audit.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UserResponse, UsersResponse } from '@app/contract/admin-users'
+import type { UserResponse, UsersResponse } from '@app/contract/office/users'
 import { fingerprint, seal } from '#platform/crypto/keys.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { newUser, openProfileKey } from '#test/support/new-user.ts'

@@ -1,4 +1,4 @@
-import type { UserRow } from '@app/contract/admin-users'
+import type { UserRow } from '@app/contract/office/users'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import type { PersonRow } from './listed-users.repository.ts'

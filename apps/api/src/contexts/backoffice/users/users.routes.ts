@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AdminUserParams } from '@app/contract/admin-controls'
+import { AdminUserParams } from '@app/contract/office/controls'
 import {
   UserMarkRequest,
   UserMarkResponse,
   UserResponse,
   UsersQuery,
   UsersResponse,
-} from '@app/contract/admin-users'
+} from '@app/contract/office/users'
 import type { ErrorCode } from '@app/contract/errors'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'

@@ -1,4 +1,4 @@
-import type { ItemAppraisal, TicketAppraisal } from '@app/contract/appraisals'
+import type { ItemAppraisal, TicketAppraisal } from '@app/contract/catalog/appraisals'
 import { zlotysOf } from '#shared/zlotys.ts'
 import type { AppraisalRow } from './appraisals.repository.ts'
 import { appraisalStateOf } from './domain/appraisal-state.ts'

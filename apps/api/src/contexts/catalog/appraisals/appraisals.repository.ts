@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WearCode } from '@app/contract/calculator'
+import type { WearCode } from '@app/contract/catalog/calculator'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 /** What was kept of the item when its price was asked for. */

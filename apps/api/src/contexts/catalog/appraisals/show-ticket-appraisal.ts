@@ -1,5 +1,5 @@
-import type { TicketAppraisal } from '@app/contract/appraisals'
-import type { Permission } from '@app/contract/staff-permissions'
+import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
+import type { Permission } from '@app/contract/identity/staff-permissions'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { zlotysOf } from '#shared/zlotys.ts'

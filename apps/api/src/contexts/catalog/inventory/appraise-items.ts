@@ -1,5 +1,5 @@
-import type { ItemLockReason, SteamRarity } from '@app/contract/inventory'
-import type { WearCode } from '@app/contract/calculator'
+import type { ItemLockReason, SteamRarity } from '@app/contract/catalog/inventory'
+import type { WearCode } from '@app/contract/catalog/calculator'
 import type { OpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
 import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#contexts/catalog/prices/index.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { READINESS_REASONS } from '@app/contract/readiness'
+import { READINESS_REASONS } from '@app/contract/selling/readiness'
 import { DomainError } from '#shared/domain-error.ts'
 import { checkReadiness, type ReadinessTools } from './check-readiness.ts'
 import type { Person } from './inventory-reader.ts'

@@ -1,5 +1,5 @@
-import type { ReadinessCheck, ReadinessResponse } from '@app/contract/readiness'
-import { READINESS_REASONS } from '@app/contract/readiness'
+import type { ReadinessCheck, ReadinessResponse } from '@app/contract/selling/readiness'
+import { READINESS_REASONS } from '@app/contract/selling/readiness'
 import type { Language } from '@app/contract/languages'
 import { readSellingFacts } from '#contexts/identity/accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -68,7 +68,7 @@ async function checkTradeUrl(
     await readinessRepository.saveTradeCheck(db, userId, { tokenMark, ...found })
     return found
   } catch (error) {
-    logger.warn({ err: error }, 'trade URL not checked')
+    logger.warn({ err: error }, 'trade URL check failed')
     return null
   }
 }

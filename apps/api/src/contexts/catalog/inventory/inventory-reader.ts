@@ -166,7 +166,7 @@ async function runRead(
     const durationMs = Math.round(performance.now() - startedMs)
     options.logger.info({ outcome: describeOutcome(outcome), durationMs }, 'inventory read')
   } catch (error) {
-    if (!signal.aborted) options.logger.warn({ err: error }, 'inventory read broke off')
+    if (!signal.aborted) options.logger.warn({ err: error }, 'inventory read failed')
     // Without a database nothing can be given back; the lease then ends by itself.
     await releaseLease(options, lease, null).catch(() => undefined)
   }

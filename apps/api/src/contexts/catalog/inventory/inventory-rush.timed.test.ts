@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import type { InventoryResponse } from '@app/contract/inventory'
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
 import { InventoryWorld, type Player } from '#test/worlds/inventory-world.ts'
 import { expectWithin } from '#test/support/expect-within.ts'
 

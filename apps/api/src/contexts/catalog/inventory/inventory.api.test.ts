@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ERRORS, type ErrorCode } from '@app/contract/errors'
-import { INVENTORY_NOTICES } from '@app/contract/inventory'
+import { INVENTORY_NOTICES } from '@app/contract/catalog/inventory'
 import { streamOfUser, readEventsAfter } from '#platform/db/events.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'
 import { retryOnSlowMachine } from '#test/support/retry-on-slow-machine.ts'

@@ -4,7 +4,7 @@ import {
   type InventoryItem as PresentedItem,
   type InventoryNotice,
   type InventoryResponse,
-} from '@app/contract/inventory'
+} from '@app/contract/catalog/inventory'
 import type { Language } from '@app/contract/languages'
 import { presentAppraisal, type OpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
 import { findPriceFacts, type PriceFacts, type PriceSnapshot } from '#contexts/catalog/prices/index.ts'

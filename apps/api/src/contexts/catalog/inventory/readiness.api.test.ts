@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ReadinessCheck, ReadinessResponse } from '@app/contract/readiness'
+import type { ReadinessCheck, ReadinessResponse } from '@app/contract/selling/readiness'
 import { TestBrowser } from '#test/support/test-browser.ts'
 import { InventoryWorld, type Player } from '#test/worlds/inventory-world.ts'
 

@@ -6,7 +6,7 @@ import {
   PriceListParams,
   PriceListResponse,
   PriceListsResponse,
-} from '@app/contract/prices'
+} from '@app/contract/catalog/prices'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'

@@ -6,7 +6,7 @@ import {
   readCalculatorFile,
   WEAR_CODES,
   WEAR_TEXTS,
-} from '@app/contract/calculator'
+} from '@app/contract/catalog/calculator'
 import { buildCalculatorFile } from './calculator-file.ts'
 import { WEAR_NAMES, WEARS } from './domain/market-name.ts'
 import { PRICE_BANDS, priceBand } from './domain/price-band.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { plainSlug } from '@app/contract/calculator'
+import { plainSlug } from '@app/contract/catalog/calculator'
 
 /**
  * Signs without a Latin form leave no trace in an address, so two names can come out alike: whichever comes second

@@ -1,4 +1,4 @@
-import { laterRateBps } from '@app/contract/payout-share'
+import { laterRateBps } from '@app/contract/payments/payout-share'
 import type { Db } from '#platform/db/database.ts'
 import type { Logger } from '#platform/observability/logger.ts'
 import { readSettings } from '#platform/settings/settings.ts'
@@ -51,7 +51,7 @@ export function createPriceBoard(options: BoardOptions): PriceBoard {
       try {
         await load()
       } catch (error) {
-        options.logger.warn({ err: error }, 'could not look for a price list')
+        options.logger.warn({ err: error }, 'price list poll failed')
       }
     } while (isAskedAgain)
   }

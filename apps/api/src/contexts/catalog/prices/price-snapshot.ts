@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readCalculatorFile, type CalculatorFile, type CalculatorRow } from '@app/contract/calculator'
+import { readCalculatorFile, type CalculatorFile, type CalculatorRow } from '@app/contract/catalog/calculator'
 import { createStaticResponse, type StaticResponse } from '#platform/http/static-response.ts'
 import { buildCalculatorFile } from './calculator-file.ts'
 import type { GuardLimits } from './domain/price-guard.ts'

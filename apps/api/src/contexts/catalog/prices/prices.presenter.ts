@@ -1,6 +1,11 @@
-import { rarityOf, skinPictureUrl, steamMarketUrl, type CalculatorRow } from '@app/contract/calculator'
-import { payoutFor } from '@app/contract/payout-share'
-import type { CalculatorSkin, PriceList, SkinItem, SkinPrice } from '@app/contract/prices'
+import {
+  rarityOf,
+  skinPictureUrl,
+  steamMarketUrl,
+  type CalculatorRow,
+} from '@app/contract/catalog/calculator'
+import { payoutFor } from '@app/contract/payments/payout-share'
+import type { CalculatorSkin, PriceList, SkinItem, SkinPrice } from '@app/contract/catalog/prices'
 import type { PriceCurrency } from './domain/read-list.ts'
 import type { HistoryPoint } from './price-items.repository.ts'
 import type { AgedPriceList, ListReason } from './price-lists.repository.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { CalculatorFile, findCalculatorRows } from '@app/contract/calculator'
+import { CalculatorFile, findCalculatorRows } from '@app/contract/catalog/calculator'
 import {
   CalculatorPageQuery,
   CalculatorPageResponse,
@@ -8,7 +8,7 @@ import {
   SkinItemResponse,
   SkinPricesQuery,
   SkinPricesResponse,
-} from '@app/contract/prices'
+} from '@app/contract/catalog/prices'
 import { networkOf } from '#platform/http/client-network.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RateLimit } from '#platform/http/rate-limit.ts'

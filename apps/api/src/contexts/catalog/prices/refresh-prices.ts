@@ -133,7 +133,7 @@ async function findRate({ db, rates }: RefreshPricesTools, { log }: Work): Promi
     return await rates.fetchEurRate()
   } catch (error) {
     if (!(error instanceof PriceSourceError)) throw error
-    log.warn({ err: error }, 'no exchange rate, the last one is used')
+    log.warn({ err: error }, 'exchange rate unavailable, last one used')
     return priceListsRepository.findLastRate(db)
   }
 }

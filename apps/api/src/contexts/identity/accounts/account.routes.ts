@@ -9,7 +9,7 @@ import {
   SessionsResponse,
   Success,
   TradeUrlRequest,
-} from '@app/contract/accounts'
+} from '@app/contract/identity/accounts'
 import { MESSAGES } from '@app/contract/messages'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser, Session, UserData } from '@app/contract/accounts'
+import type { CurrentUser, Session, UserData } from '@app/contract/identity/accounts'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import { unseal } from '#platform/crypto/keys.ts'
 import { zlotysOf } from '#shared/zlotys.ts'

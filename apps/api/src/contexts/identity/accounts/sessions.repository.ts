@@ -1,5 +1,5 @@
 import { sql, type InferResult } from 'kysely'
-import type { StaffRole } from '@app/contract/roles'
+import type { StaffRole } from '@app/contract/identity/roles'
 import type { FindLiveSession } from '#platform/http/authenticate.ts'
 import { executePrepared, type Db, type Trx } from '#platform/db/database.ts'
 import { batchLoader } from '#platform/db/batch-loader.ts'

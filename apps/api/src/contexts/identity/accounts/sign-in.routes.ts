@@ -7,7 +7,7 @@ import {
   RefreshResponse,
   StartSignInResponse,
   type LoginReturnData,
-} from '@app/contract/accounts'
+} from '@app/contract/identity/accounts'
 import { ROUTES } from '@app/contract/routes'
 import {
   clearSignInCookie,

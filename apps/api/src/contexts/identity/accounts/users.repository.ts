@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { StaffRole } from '@app/contract/roles'
+import type { StaffRole } from '@app/contract/identity/roles'
 import type { Users } from '#platform/db/database.generated.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { streamOfUser } from '#platform/db/events.ts'

@@ -1,4 +1,4 @@
-import type { Proposal, ProposalsResponse } from '@app/contract/admin-controls'
+import type { Proposal, ProposalsResponse } from '@app/contract/office/controls'
 import type { Db } from '#platform/db/database.ts'
 import { proposalsRepository, type ProposalRow } from './proposals.repository.ts'
 

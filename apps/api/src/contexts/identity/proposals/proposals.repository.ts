@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Proposal } from '@app/contract/admin-controls'
+import type { Proposal } from '@app/contract/office/controls'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export type ProposalRow = {

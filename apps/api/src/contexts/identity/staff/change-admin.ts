@@ -1,5 +1,5 @@
-import { SteamId } from '@app/contract/accounts'
-import { STAFF_ROLES, type StaffRole } from '@app/contract/roles'
+import { SteamId } from '@app/contract/identity/accounts'
+import { STAFF_ROLES, type StaffRole } from '@app/contract/identity/roles'
 import { createProfileKey, sessionsRepository, usersRepository } from '#contexts/identity/accounts/index.ts'
 import { writeAudit } from '#platform/db/audit.ts'
 import type { Db, Trx } from '#platform/db/database.ts'

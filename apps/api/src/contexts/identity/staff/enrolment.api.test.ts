@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FactorsResponse, StartTotpResponse } from '@app/contract/staff'
+import type { FactorsResponse, StartTotpResponse } from '@app/contract/identity/staff'
 import { totpCode } from '@app/stack/totp'
 import { findInDatabase } from '#test/support/scan-database.ts'
 import { grantStaff, setUpPhone, signInStaff } from '#test/support/staff-factor.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FACTOR_KINDS } from '@app/contract/staff'
+import type { FACTOR_KINDS } from '@app/contract/identity/staff'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export type FactorKind = (typeof FACTOR_KINDS)[number]

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ErrorCode } from '@app/contract/errors'
-import { Success } from '@app/contract/accounts'
+import { Success } from '@app/contract/identity/accounts'
 import {
   CheckAdminResponse,
   PassCodeRequest,
   PassPasskeyRequest,
   StaffStateResponse,
   StartPasskeyResponse,
-} from '@app/contract/staff'
+} from '@app/contract/identity/staff'
 import { signedInCaller, type SignedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

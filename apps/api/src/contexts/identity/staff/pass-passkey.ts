@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PassPasskeyRequest, StartPasskeyResponse } from '@app/contract/staff'
+import type { PassPasskeyRequest, StartPasskeyResponse } from '@app/contract/identity/staff'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { startAttempt } from './count-attempt.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FactorAddedResponse, StartPasskeyResponse } from '@app/contract/staff'
+import type { FactorAddedResponse, StartPasskeyResponse } from '@app/contract/identity/staff'
 import { grantStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'

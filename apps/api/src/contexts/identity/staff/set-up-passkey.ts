@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FinishPasskeyRequest, StartPasskeyResponse } from '@app/contract/staff'
+import type { FinishPasskeyRequest, StartPasskeyResponse } from '@app/contract/identity/staff'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import { DomainError } from '#shared/domain-error.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { StartTotpResponse } from '@app/contract/staff'
+import type { StartTotpResponse } from '@app/contract/identity/staff'
 import { openProfileKey } from '#contexts/identity/accounts/index.ts'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import { seal, unseal } from '#platform/crypto/keys.ts'

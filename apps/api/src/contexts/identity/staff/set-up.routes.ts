@@ -7,7 +7,7 @@ import {
   StartFactorRequest,
   StartPasskeyResponse,
   StartTotpResponse,
-} from '@app/contract/staff'
+} from '@app/contract/identity/staff'
 import { signedInCaller, type SignedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

@@ -1,4 +1,4 @@
-import { FACTOR_KINDS, type StaffState } from '@app/contract/staff'
+import { FACTOR_KINDS, type StaffState } from '@app/contract/identity/staff'
 import { readPanel } from '#contexts/identity/accounts/index.ts'
 import { permissionsOf, type Panel, type SignedInCaller } from '#platform/http/caller.ts'
 import { factorsRepository } from './factors.repository.ts'

@@ -1,4 +1,4 @@
-import type { FinishPasskeyRequest, PassPasskeyRequest } from '@app/contract/staff'
+import type { FinishPasskeyRequest, PassPasskeyRequest } from '@app/contract/identity/staff'
 import type { PasskeyFactor } from './factors.repository.ts'
 
 /** The library reads every kind of attestation and loads slowly, and few processes ever see a passkey. */

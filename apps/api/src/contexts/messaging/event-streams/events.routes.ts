@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { TICKET_KEY_HEADER, TicketParams } from '@app/contract/support'
+import { TICKET_KEY_HEADER, TicketParams } from '@app/contract/support/tickets'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 import { STAFF_STREAM, streamOfUser, type StoredEvent, type StreamListener } from '#platform/db/events.ts'
@@ -136,7 +136,7 @@ async function sendFrames(
     }
   } catch (error) {
     // The reader went while it was waited for, or the database is away: whoever is still there comes back.
-    if (!signal.aborted) reply.log.warn({ err: error }, 'a stream broke off')
+    if (!signal.aborted) reply.log.warn({ err: error }, 'event stream failed')
   } finally {
     raw.end()
   }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { SiteNoticeResponse } from '@app/contract/admin-review'
+import { SiteNoticeResponse } from '@app/contract/office/review'
 import type { Db } from '#platform/db/database.ts'
 import { limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

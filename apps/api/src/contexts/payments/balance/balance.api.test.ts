@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { BalanceResponse } from '@app/contract/balance'
+import type { BalanceResponse } from '@app/contract/payments/balance'
 import { fingerprint } from '#platform/crypto/keys.ts'
 import { newAccountNumber } from '#test/worlds/bank-scene.ts'
 import { creditByTwo } from '#test/support/credit-by-two.ts'

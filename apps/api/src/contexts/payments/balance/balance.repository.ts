@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BalanceEntryKind } from '@app/contract/balance'
-import type { TransactionStatus } from '@app/contract/sales'
+import type { BalanceEntryKind } from '@app/contract/payments/balance'
+import type { TransactionStatus } from '@app/contract/selling/sales'
 import type { Db } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Success } from '@app/contract/accounts'
+import { Success } from '@app/contract/identity/accounts'
 import {
   BalanceQuery,
   BalanceResponse,
   PayoutDetailsChoice,
   WithdrawalRequest,
   WithdrawalResponse,
-} from '@app/contract/balance'
-import { TradeParams } from '@app/contract/sales'
+} from '@app/contract/payments/balance'
+import { TradeParams } from '@app/contract/selling/sales'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { idempotencyKeyOf } from '#platform/http/idempotency.ts'
 import { languageOf } from '#platform/http/language.ts'

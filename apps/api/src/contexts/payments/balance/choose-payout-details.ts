@@ -1,4 +1,4 @@
-import type { PayoutDetailsChoice } from '@app/contract/balance'
+import type { PayoutDetailsChoice } from '@app/contract/payments/balance'
 import { assertNotFrozen } from '#contexts/identity/accounts/index.ts'
 import {
   applySaleEvent,

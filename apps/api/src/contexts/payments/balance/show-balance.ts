@@ -1,4 +1,4 @@
-import type { BalanceResponse } from '@app/contract/balance'
+import type { BalanceResponse } from '@app/contract/payments/balance'
 import type { Db } from '#platform/db/database.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import { balanceRepository } from './balance.repository.ts'

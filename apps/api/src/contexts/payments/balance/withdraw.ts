@@ -1,4 +1,4 @@
-import type { WithdrawalRequest, WithdrawalResponse } from '@app/contract/balance'
+import type { WithdrawalRequest, WithdrawalResponse } from '@app/contract/payments/balance'
 import type { Language } from '@app/contract/languages'
 import { assertNotFrozen } from '#contexts/identity/accounts/index.ts'
 import {

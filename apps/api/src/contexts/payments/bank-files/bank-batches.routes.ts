@@ -12,7 +12,7 @@ import {
   MakeBankBatchRequest,
   Page,
   RefuseBankOrderRequest,
-} from '@app/contract/bank'
+} from '@app/contract/payments/bank'
 import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { idempotencyKeyOf } from '#platform/http/idempotency.ts'

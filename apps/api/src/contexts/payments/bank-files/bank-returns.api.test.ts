@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { RailReconciliationResponse } from '@app/contract/reconciliation'
+import type { RailReconciliationResponse } from '@app/contract/payments/reconciliation'
 import { readAccountBalance, readSellerBalance } from '#contexts/payments/ledger/index.ts'
 import { formatZloty } from '#shared/polish-formats.ts'
 import { lastBalance, OPERATOR_ACCOUNT } from '#test/worlds/bank-scene.ts'

@@ -9,7 +9,7 @@ import {
   Page,
   StatementLinesQuery,
   StatementLinesResponse,
-} from '@app/contract/bank'
+} from '@app/contract/payments/bank'
 import { REQUEST_BYTES_MAX } from '@app/contract/request-limits'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

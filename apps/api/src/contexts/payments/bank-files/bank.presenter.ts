@@ -4,7 +4,7 @@ import type {
   BankStatement,
   BankStatementLine,
   StoppedBankOrder,
-} from '@app/contract/bank'
+} from '@app/contract/payments/bank'
 import type { BatchOrderRow, BatchRow } from './bank-batches.repository.ts'
 import type { LineRow, StatementRow } from './bank-statements.repository.ts'
 import type { StoppedOrder } from './stopped-orders.repository.ts'

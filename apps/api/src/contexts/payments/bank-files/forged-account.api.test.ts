@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { AdminTransactionResponse } from '@app/contract/admin-money'
+import type { AdminTransactionResponse } from '@app/contract/office/money'
 import { newAccountNumber } from '#test/worlds/bank-scene.ts'
 import { BankWorld } from '#test/worlds/bank-world.ts'
 import { forgeDetails } from '#test/support/forge-details.ts'

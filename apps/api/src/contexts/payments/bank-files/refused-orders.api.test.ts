@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { BankBatchOrder } from '@app/contract/bank'
+import type { BankBatchOrder } from '@app/contract/payments/bank'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
 import { requestWithdrawal } from '#contexts/payments/lifecycle/index.ts'
 import { creditByTwo } from '#test/support/credit-by-two.ts'

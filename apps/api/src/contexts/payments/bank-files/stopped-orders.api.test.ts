@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/contract/bank'
+import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/contract/payments/bank'
 import { freezeKeyOf } from '#contexts/account-safety/account-freeze/index.ts'
 import { requestWithdrawal } from '#contexts/payments/lifecycle/index.ts'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderStop } from '@app/contract/review-facts'
+import type { OrderStop } from '@app/contract/payments/review-facts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 

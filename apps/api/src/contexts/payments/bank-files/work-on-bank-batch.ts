@@ -83,7 +83,7 @@ async function build(work: Work): Promise<void> {
   }
   const file = await writeBankFile(options, batch, orders)
   await context.commit((trx) => batchWorkRepository.saveFile(trx, batch.id, file))
-  context.log.info({ batchId: String(batch.id), orders: orders.length }, 'a file for the bank is ready')
+  context.log.info({ batchId: String(batch.id), orders: orders.length }, 'bank file ready')
 }
 
 function isOut({ state, isSubmitted }: BatchWork): boolean {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PayoutDetails } from '@app/contract/payout-details'
+import type { PayoutDetails } from '@app/contract/payments/payout-details'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { sealFor } from '#platform/crypto/sealed-box.ts'
 import type { BatchWork, BuildingBatch } from './batch-work.repository.ts'

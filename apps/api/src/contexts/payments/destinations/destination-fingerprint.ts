@@ -1,4 +1,4 @@
-import type { PayoutDetails } from '@app/contract/payout-details'
+import type { PayoutDetails } from '@app/contract/payments/payout-details'
 import { fingerprint, isFingerprintOf, type Keys } from '#platform/crypto/keys.ts'
 import { destinationOf } from './domain/details-text.ts'
 

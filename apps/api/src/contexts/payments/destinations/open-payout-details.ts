@@ -1,5 +1,5 @@
-import type { PayoutDetails } from '@app/contract/payout-details'
-import { maskPayoutDetails } from '@app/contract/read-payout-details'
+import type { PayoutDetails } from '@app/contract/payments/payout-details'
+import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { writeAudit, type AuditActor } from '#platform/db/audit.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { KeyRing, Keys } from '#platform/crypto/keys.ts'

@@ -1,5 +1,5 @@
-import type { SavedPayoutDetails } from '@app/contract/payout-details'
-import { bankNameOf } from '@app/contract/polish-banks'
+import type { SavedPayoutDetails } from '@app/contract/payments/payout-details'
+import { bankNameOf } from '@app/contract/payments/polish-banks'
 import type { PayoutDetailsRow } from './payout-details.repository.ts'
 
 type Destination = Pick<SavedPayoutDetails, 'method' | 'coin' | 'masked' | 'bankName'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PayoutMethod } from '@app/contract/payout-details'
-import type { Coin } from '@app/contract/rails'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import type { Coin } from '@app/contract/payments/rails'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 /** Everything about stored details except the details. */

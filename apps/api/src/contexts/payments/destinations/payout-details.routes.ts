@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { PayoutMethodsResponse, SavedPayoutDetailsResponse } from '@app/contract/sales'
+import { PayoutMethodsResponse, SavedPayoutDetailsResponse } from '@app/contract/selling/sales'
 import type { Db } from '#platform/db/database.ts'
 import { limitByCaller, limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayoutDetailsInput } from '@app/contract/payout-details'
+import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import { addKey, PAYOUT_PAIR, readKeys, readPayoutPrivateKeys, type Keys } from '#platform/crypto/keys.ts'
 import { newUser } from '#test/support/new-user.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'

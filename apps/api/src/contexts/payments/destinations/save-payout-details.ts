@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PayoutDetailsInput, PayoutMethod } from '@app/contract/payout-details'
-import { maskPayoutDetails } from '@app/contract/read-payout-details'
+import type { PayoutDetailsInput, PayoutMethod } from '@app/contract/payments/payout-details'
+import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
 import { writeAudit } from '#platform/db/audit.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { fingerprint, type Keys } from '#platform/crypto/keys.ts'

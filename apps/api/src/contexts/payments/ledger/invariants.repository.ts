@@ -1,4 +1,4 @@
-import { CALLED_RAILS } from '@app/contract/rails'
+import { CALLED_RAILS } from '@app/contract/payments/rails'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'

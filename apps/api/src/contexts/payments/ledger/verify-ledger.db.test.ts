@@ -108,6 +108,7 @@ describe('each invariant sees its damage', () => {
       () => [
         sql`insert into audit_log (actor_type, actor_id, action, object_type, object_id, details)
        values ('system', '1', 'x', 'x', '1', '{"note": "61109010140000071219812874"}')`,
+        sql`select link_audit()`,
       ],
     ],
     ['I19', () => [sql`update sale_money set reversed_at = now() where sale_id = ${String(sale.saleId)}`]],

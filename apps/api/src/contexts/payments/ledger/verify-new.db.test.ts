@@ -127,6 +127,7 @@ describe('what is planted in a new sale is found among the new', () => {
       () => [
         sql`insert into audit_log (actor_type, actor_id, action, object_type, object_id, details)
           values ('system', '1', 'x', 'x', '1', '{"note": "61109010140000071219812874"}')`,
+        sql`select link_audit()`,
       ],
     ],
     [

@@ -1,5 +1,5 @@
 import { postJournal } from '#contexts/payments/ledger/index.ts'
-import type { SaleStep } from '@app/contract/sales'
+import type { SaleStep } from '@app/contract/selling/sales'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import type { Trx } from '#platform/db/database.ts'

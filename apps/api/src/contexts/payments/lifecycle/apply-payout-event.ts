@@ -1,4 +1,4 @@
-import type { SaleStep } from '@app/contract/sales'
+import type { SaleStep } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
 import { applyDecision, payoutAfter } from './apply-decision.ts'
 import { decidePayout, type PayoutEvent } from './domain/decide-payout.ts'

@@ -1,4 +1,4 @@
-import type { SaleStep } from '@app/contract/sales'
+import type { SaleStep } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { applyDecision } from './apply-decision.ts'

@@ -1,4 +1,4 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { postJournal } from '#contexts/payments/ledger/index.ts'
 import type { Trx } from '#platform/db/database.ts'
 import { postings } from './domain/postings.ts'

@@ -1,4 +1,4 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { DomainError } from '#shared/domain-error.ts'
 import type { Trx } from '#platform/db/database.ts'
 import type { MoneyPorts } from './money-ports.ts'

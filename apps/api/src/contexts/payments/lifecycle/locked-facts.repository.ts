@@ -1,6 +1,6 @@
-import type { PayoutCase } from '@app/contract/sale-progress'
+import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import { sql } from 'kysely'
-import type { SaleState } from '@app/contract/sales'
+import type { SaleState } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 import { scheduleOfCase } from '#shared/payout-terms.ts'

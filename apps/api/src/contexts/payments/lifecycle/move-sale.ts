@@ -1,4 +1,4 @@
-import type { SaleReason, SaleState } from '@app/contract/sales'
+import type { SaleReason, SaleState } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
 import { appendEvent, streamOfUser } from '#platform/db/events.ts'
 import { queueSaleMail } from '#platform/jobs/seller-mails.ts'

@@ -1,4 +1,4 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { OpenAdvances, SellerRiskProfile } from './domain/advance-limits.ts'

@@ -1,4 +1,4 @@
-import type { PayoutCase } from '@app/contract/sale-progress'
+import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type { Rail } from '@app/contract/rails'
-import type { AdvanceObstacle } from '@app/contract/payout-preview'
+import type { Rail } from '@app/contract/payments/rails'
+import type { AdvanceObstacle } from '@app/contract/selling/payout-preview'
 import type { PayoutOption, PayoutSchedule } from '#shared/payout-terms.ts'
 import { advanceLimitGrosze } from './domain/advance-limits.ts'
 import { approvalsRequired } from './domain/approvals.ts'

@@ -1,4 +1,4 @@
-import { payoutPaceOf, type Rail } from '@app/contract/rails'
+import { payoutPaceOf, type Rail } from '@app/contract/payments/rails'
 import type { Trx } from '#platform/db/database.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { promiseMs, promiseOfPayoutMs } from './domain/payout-promise.ts'

@@ -1,4 +1,4 @@
-import type { PayoutCase } from '@app/contract/sale-progress'
+import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/database.ts'
 import { scheduleOfCase, type PayoutSchedule } from '#shared/payout-terms.ts'

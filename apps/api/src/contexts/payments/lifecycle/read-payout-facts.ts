@@ -1,5 +1,5 @@
-import { railsOf, type Coin } from '@app/contract/rails'
-import type { PayoutMethod } from '@app/contract/payout-details'
+import { railsOf, type Coin } from '@app/contract/payments/rails'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { readPayoutFactsRow, type PayoutFactsRow } from './payout-facts.repository.ts'

@@ -1,4 +1,4 @@
-import { type Rail, railOf } from '@app/contract/rails'
+import { type Rail, railOf } from '@app/contract/payments/rails'
 import type { Trx } from '#platform/db/database.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { approvalsRequired, type ApprovalCase } from './domain/approvals.ts'

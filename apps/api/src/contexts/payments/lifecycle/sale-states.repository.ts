@@ -1,4 +1,4 @@
-import type { SaleReason, SaleState, SaleStep } from '@app/contract/sales'
+import type { SaleReason, SaleState, SaleStep } from '@app/contract/selling/sales'
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import { RAIL_REGISTRY } from '@app/contract/rails'
+import { RAIL_REGISTRY } from '@app/contract/payments/rails'
 import type { Trx } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { lockedFacts } from './locked-facts.repository.ts'

@@ -1,4 +1,4 @@
-import { coinRailOf, type Coin } from '@app/contract/rails'
+import { coinRailOf, type Coin } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
 import { coinUnits } from './domain/coin-amount.ts'
 import { payoutWorkRepository } from './payout-work.repository.ts'

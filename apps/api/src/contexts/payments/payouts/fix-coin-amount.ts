@@ -1,4 +1,4 @@
-import type { CalledRail } from '@app/contract/rails'
+import type { CalledRail } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
 import { coinUnits, isRatePlausible } from './domain/coin-amount.ts'
 import type { PayoutRail } from './payout-rail.ts'

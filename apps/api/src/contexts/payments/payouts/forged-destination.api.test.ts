@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { PayoutDetailsInput } from '@app/contract/payout-details'
+import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import { openPayoutDetails } from '#contexts/payments/destinations/index.ts'
 import { readPayoutPrivateKeys } from '#platform/crypto/keys.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'

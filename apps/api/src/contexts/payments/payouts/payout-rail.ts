@@ -1,4 +1,4 @@
-import type { CalledRail } from '@app/contract/rails'
+import type { CalledRail } from '@app/contract/payments/rails'
 import type { LookUp, SubmitAnswer } from '#contexts/payments/lifecycle/index.ts'
 
 /** What is to be paid. It holds where the money goes in readable form, so it lives for one call and is kept nowhere. */

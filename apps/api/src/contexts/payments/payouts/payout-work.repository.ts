@@ -1,4 +1,4 @@
-import { CALLED_RAILS, type CalledRail } from '@app/contract/rails'
+import { CALLED_RAILS, type CalledRail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { nextPayoutStep } from '#contexts/payments/lifecycle/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { PayoutDetailsInput } from '@app/contract/payout-details'
+import type { PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
 import { openPayoutDetails, savePayoutDetails } from '#contexts/payments/destinations/index.ts'
@@ -270,7 +270,7 @@ test.each(['unclear', 'reversed'] as const)('a trade that is %s pays nothing', a
   trade = reading
   const { payoutId, railKey } = await newPayout('paypal')
   await wake(payoutId)
-  await vi.waitFor(() => expect(runner.logLines()).toContain('a payout must wait'))
+  await vi.waitFor(() => expect(runner.logLines()).toContain('payout deferred'))
   expect(await rowOf(payoutId)).toMatchObject({ state: 'approved' })
   expect(await credits(railKey)).toEqual([])
 })
@@ -294,7 +294,7 @@ test.each(['paypal', 'skrill'])(
     await driveMoney(workerDb).payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
     const finding = { rail, class: 'balance_differs', subject: 'test', ours_minor: '2', theirs_minor: '1' }
     await testDb.db.insertInto('reconciliation_findings').values(finding).execute()
-    const timesAsked = () => runner.logLines().split('the rail was asked').length - 1
+    const timesAsked = () => runner.logLines().split('payout status checked').length - 1
     await vi.waitFor(async () => {
       await wake(payoutId)
       expect(timesAsked()).toBeGreaterThan(1)

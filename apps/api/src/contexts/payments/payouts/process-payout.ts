@@ -1,5 +1,5 @@
-import { currencyOf, railOf } from '@app/contract/rails'
-import type { PayoutDetails } from '@app/contract/payout-details'
+import { currencyOf, railOf } from '@app/contract/payments/rails'
+import type { PayoutDetails } from '@app/contract/payments/payout-details'
 import {
   applyPayoutEvent,
   holdForgedPayout,
@@ -59,7 +59,7 @@ export async function processPayout(
     const rail = options.rails[payout.rail as keyof PayoutRails]
     const work = { options, payoutId, payout, context }
     if (!rail) {
-      context.log.warn({ payoutId, rail: payout.rail }, 'a payout waits for a rail that is not set up')
+      context.log.warn({ payoutId, rail: payout.rail }, 'payout waits for rail configuration')
       return wakeLater(work, LATER_MS)
     }
     switch (step) {
@@ -131,7 +131,7 @@ async function beginSubmission(
       expectedVersion: payout.version,
     })
     if ('refused' in result) {
-      context.log.info({ payoutId, refused: result.refused }, 'a payout must wait')
+      context.log.info({ payoutId, refused: result.refused }, 'payout deferred')
       await schedulePayout(trx, payoutId, trade === 'unclear' ? SOON_MS : LATER_MS)
       return null
     }
@@ -148,7 +148,7 @@ async function callRail(work: Work, rail: PayoutRail, owned: Ownership): Promise
   const order = await orderOf(work)
   // The gate has looked a moment ago; it looks again before the order is resumed.
   const answer = order === 'forged' ? NOT_SENT : await submitOrder(work, rail, order, owned)
-  context.log.info({ payoutId, rail: work.payout.rail, answer: answer.class }, 'the rail has answered')
+  context.log.info({ payoutId, rail: work.payout.rail, answer: answer.class }, 'payout submitted')
   // Refused for another version: somebody took this attempt for lost and asks the rail already.
   await apply(work, { type: 'answered', answer }, owned.version)
 }
@@ -213,7 +213,7 @@ async function lookUp(work: Work, rail: PayoutRail): Promise<Ownership | null> {
     order: mayPlace ? order : null,
     isHeld,
   })
-  context.log.info({ payoutId, rail: payout.rail, found: finding.found }, 'the rail was asked')
+  context.log.info({ payoutId, rail: payout.rail, found: finding.found }, 'payout status checked')
   const currency = currencyOf(payout.rail)
   await keepTransactionHash(work, finding)
   const sinceMs = performance.now()
@@ -235,7 +235,7 @@ async function findOrRecall(work: Work, rail: PayoutRail, question: StatusQuery)
   const finding = await rail.lookUp(question)
   if (finding.found !== 'unclaimed' || !work.payout.isRecallWanted || !rail.cancelUnclaimed) return finding
   await rail.cancelUnclaimed(finding.railRef)
-  work.context.log.info({ payoutId: work.payoutId }, 'unclaimed money was asked back')
+  work.context.log.info({ payoutId: work.payoutId }, 'unclaimed payout recall requested')
   return rail.lookUp({ ...question, railRef: finding.railRef })
 }
 

@@ -1,4 +1,4 @@
-import { railsOfSender, WEBHOOK_SENDERS, type WebhookSender } from '@app/contract/rails'
+import { railsOfSender, WEBHOOK_SENDERS, type WebhookSender } from '@app/contract/payments/rails'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Db } from '#platform/db/database.ts'
@@ -39,7 +39,7 @@ export const railMessagesRoutes: FastifyPluginAsyncZod<RailMessagesRoutesOptions
         const message = Buffer.isBuffer(request.body) ? await read(request.body, request.headers) : null
         if (!message) throw new DomainError('bad_request')
         const outcome = await takeRailMessage(db, railsOfSender(sender), message)
-        request.log.info({ sender, eventId: message.eventId, outcome }, 'a rail has told something')
+        request.log.info({ sender, eventId: message.eventId, outcome }, 'payout webhook received')
         return { success: true as const }
       },
     )

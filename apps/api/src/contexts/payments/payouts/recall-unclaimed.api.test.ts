@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { AdminTransaction, AdminTransactionResponse } from '@app/contract/admin-money'
+import type { AdminTransaction, AdminTransactionResponse } from '@app/contract/office/money'
 import { readSellerBalance, verifyLedger } from '#contexts/payments/ledger/index.ts'
 import { driveMoney } from '#test/support/money-driver.ts'
 import { PayoutWorld, type PayoutInTest } from '#test/worlds/payout-world.ts'

@@ -51,7 +51,7 @@ function timesAsked(payoutId: string): number {
   return world
     .logLines()
     .split('\n')
-    .filter((line) => line.includes('the rail was asked') && line.includes(payoutId)).length
+    .filter((line) => line.includes('payout status checked') && line.includes(payoutId)).length
 }
 
 async function askAgain(payoutId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { CalledRail } from '@app/contract/rails'
+import type { CalledRail } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
 import type { RailMessage } from './payout-rail.ts'
 import { railMessagesRepository } from './rail-messages.repository.ts'

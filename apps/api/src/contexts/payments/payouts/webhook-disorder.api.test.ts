@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
-import type { CalledRail } from '@app/contract/rails'
+import type { CalledRail } from '@app/contract/payments/rails'
 import { PayoutWorld, type PayoutInTest } from '#test/worlds/payout-world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { PromiseExcuse } from '@app/contract/review-facts'
+import type { PromiseExcuse } from '@app/contract/payments/review-facts'
 import { freezeKeyOf } from '#contexts/account-safety/account-freeze/index.ts'
 import { readSellerBalance } from '#contexts/payments/ledger/index.ts'
 import { listOpenDebts, payDebt, unfreezeSeller } from '#contexts/payments/lifecycle/index.ts'

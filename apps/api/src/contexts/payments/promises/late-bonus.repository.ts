@@ -1,6 +1,6 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
-import type { PromiseExcuse } from '@app/contract/review-facts'
+import type { PromiseExcuse } from '@app/contract/payments/review-facts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { bookFunding } from '#contexts/payments/lifecycle/index.ts'
 import { writeAudit } from '#platform/db/audit.ts'
 import type { Db, Trx } from '#platform/db/database.ts'

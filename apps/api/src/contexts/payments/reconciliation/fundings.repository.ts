@@ -1,4 +1,4 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 

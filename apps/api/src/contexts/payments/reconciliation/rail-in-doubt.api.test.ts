@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ProposalsResponse } from '@app/contract/admin-controls'
-import type { ReconciliationFinding, RailReconciliationResponse } from '@app/contract/reconciliation'
+import type { ProposalsResponse } from '@app/contract/office/controls'
+import type { ReconciliationFinding, RailReconciliationResponse } from '@app/contract/payments/reconciliation'
 import { previewPayout, readPayoutFacts } from '#contexts/payments/lifecycle/index.ts'
 import { BankWorld, type BankPayout } from '#test/worlds/bank-world.ts'
 

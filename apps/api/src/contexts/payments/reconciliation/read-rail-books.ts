@@ -1,4 +1,4 @@
-import { RAIL_REGISTRY, type CalledRail, type ReconciledRail } from '@app/contract/rails'
+import { RAIL_REGISTRY, type CalledRail, type ReconciledRail } from '@app/contract/payments/rails'
 import { destinationFingerprint } from '#contexts/payments/destinations/index.ts'
 import type { PayoutRail, ProviderStatus, RailRecord } from '#contexts/payments/payouts/index.ts'
 import type { Db } from '#platform/db/database.ts'

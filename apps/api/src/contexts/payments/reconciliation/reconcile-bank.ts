@@ -1,4 +1,4 @@
-import type { ReconciledRail } from '@app/contract/rails'
+import type { ReconciledRail } from '@app/contract/payments/rails'
 import type { Trx } from '#platform/db/database.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import { bankBooksRepository } from './bank-books.repository.ts'

@@ -1,9 +1,12 @@
-import type { ReconciledRail } from '@app/contract/rails'
+import type { ReconciledRail } from '@app/contract/payments/rails'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { ProposalsResponse } from '@app/contract/admin-controls'
-import type { ReconciliationResponse, RailReconciliationResponse } from '@app/contract/reconciliation'
+import type { ProposalsResponse } from '@app/contract/office/controls'
+import type {
+  ReconciliationResponse,
+  RailReconciliationResponse,
+} from '@app/contract/payments/reconciliation'
 import { verifyLedger } from '#contexts/payments/ledger/index.ts'
 import { fundsCover, railBalancesRepository } from '#contexts/payments/payouts/index.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'

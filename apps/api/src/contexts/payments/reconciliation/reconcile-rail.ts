@@ -1,4 +1,4 @@
-import { isCalled, RAIL_REGISTRY, type CalledRail, type ReconciledRail } from '@app/contract/rails'
+import { isCalled, RAIL_REGISTRY, type CalledRail, type ReconciledRail } from '@app/contract/payments/rails'
 import {
   payoutWorkRepository,
   railBalancesRepository,

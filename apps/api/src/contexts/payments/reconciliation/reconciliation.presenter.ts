@@ -1,5 +1,5 @@
-import { RECONCILED_RAILS } from '@app/contract/rails'
-import type { ReconciliationFinding, ReconciliationResponse } from '@app/contract/reconciliation'
+import { RECONCILED_RAILS } from '@app/contract/payments/rails'
+import type { ReconciliationFinding, ReconciliationResponse } from '@app/contract/payments/reconciliation'
 import { readHouseCash } from '#contexts/payments/ledger/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { writeDecimal } from '#shared/decimal-text.ts'

@@ -1,4 +1,4 @@
-import { currencyOf, type ReconciledRail } from '@app/contract/rails'
+import { currencyOf, type ReconciledRail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { OurPayment } from './domain/books.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Page } from '@app/contract/bank'
+import { Page } from '@app/contract/payments/bank'
 import {
   CloseFindingRequest,
   FindingParams,
@@ -14,7 +14,7 @@ import {
   RailReconciliationQuery,
   RailReconciliationResponse,
   ReconciliationResponse,
-} from '@app/contract/reconciliation'
+} from '@app/contract/payments/reconciliation'
 import type { MoneyPorts } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { idempotencyKeyOf } from '#platform/http/idempotency.ts'

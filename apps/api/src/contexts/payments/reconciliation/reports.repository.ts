@@ -1,4 +1,4 @@
-import type { ReconciledRail } from '@app/contract/rails'
+import type { ReconciledRail } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { FindingClass } from './domain/books.ts'

@@ -1,5 +1,5 @@
-import { RECONCILED_RAILS } from '@app/contract/rails'
-import type { StatsOf } from '@app/contract/admin-stats'
+import { RECONCILED_RAILS } from '@app/contract/payments/rails'
+import type { StatsOf } from '@app/contract/office/stats'
 import type { Db } from '#platform/db/database.ts'
 import { reportsRepository } from './reports.repository.ts'
 

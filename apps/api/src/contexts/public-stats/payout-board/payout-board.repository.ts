@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { PayoutBoardResponse, PayoutQueuesResponse } from '@app/contract/payout-board'
+import { PayoutBoardResponse, PayoutQueuesResponse } from '@app/contract/selling/payout-board'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'

@@ -1,6 +1,11 @@
-import type { BoardEntry, BoardLine, BoardWindow, PayoutBoardResponse } from '@app/contract/payout-board'
-import { RAILS, type Rail } from '@app/contract/rails'
-import { BOARD_DAY_MIN, BOARD_DAYS, BOARD_MIN, MARKS_MAX } from '@app/contract/payout-board-facts'
+import type {
+  BoardEntry,
+  BoardLine,
+  BoardWindow,
+  PayoutBoardResponse,
+} from '@app/contract/selling/payout-board'
+import { RAILS, type Rail } from '@app/contract/payments/rails'
+import { BOARD_DAY_MIN, BOARD_DAYS, BOARD_MIN, MARKS_MAX } from '@app/contract/selling/payout-board-facts'
 import type { Db } from '#platform/db/database.ts'
 import type { Keys } from '#platform/crypto/keys.ts'
 import { readSettings } from '#platform/settings/settings.ts'

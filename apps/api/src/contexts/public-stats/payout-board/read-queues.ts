@@ -1,4 +1,4 @@
-import type { PayoutQueuesResponse } from '@app/contract/payout-board'
+import type { PayoutQueuesResponse } from '@app/contract/selling/payout-board'
 import { railBalancesRepository } from '#contexts/payments/payouts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'

@@ -1,5 +1,5 @@
-import { BOARD_ROWS } from '@app/contract/public-counts'
-import type { CalculatorRow } from '@app/contract/calculator'
+import { BOARD_ROWS } from '@app/contract/selling/public-counts'
+import type { CalculatorRow } from '@app/contract/catalog/calculator'
 
 /** Skins that most players know; where one is not bought today, others of the same worth take its place. */
 const WELL_KNOWN = [

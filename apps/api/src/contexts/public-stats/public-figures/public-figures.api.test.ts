@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PAYOUTS_MIN } from '@app/contract/public-counts'
+import { PAYOUTS_MIN } from '@app/contract/selling/public-counts'
 import { driveMoney } from '#test/support/money-driver.ts'
 import { newDetails, newSale, newSeller } from '#test/support/sale-with-money.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'

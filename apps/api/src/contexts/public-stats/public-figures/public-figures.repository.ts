@@ -1,4 +1,4 @@
-import { RAILS } from '@app/contract/rails'
+import { RAILS } from '@app/contract/payments/rails'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { SoldItemRow } from '#contexts/selling/sales/index.ts'

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { PAYOUTS_MIN, RECENT_SALES } from '@app/contract/public-counts'
+import { PAYOUTS_MIN, RECENT_SALES } from '@app/contract/selling/public-counts'
 import {
   OfferTermsResponse,
   PayoutFiguresResponse,
   RateBoardResponse,
   RecentSalesResponse,
-} from '@app/contract/public-figures'
+} from '@app/contract/selling/public-figures'
 import { presentCalculatorSkin, type PriceSnapshot } from '#contexts/catalog/prices/index.ts'
 import { presentSoldItem } from '#contexts/selling/sales/index.ts'
 import type { Db } from '#platform/db/database.ts'

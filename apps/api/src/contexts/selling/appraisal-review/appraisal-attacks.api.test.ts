@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { QuoteResponse, SaleResponse } from '@app/contract/sales'
+import type { QuoteResponse, SaleResponse } from '@app/contract/selling/sales'
 import { signInStaff } from '#test/support/staff-factor.ts'
 import { newAssetId, SaleWorld, type Seller } from '#test/worlds/sale-world.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'

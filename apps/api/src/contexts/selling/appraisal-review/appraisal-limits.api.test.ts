@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { ControlResponse, ProposalsResponse } from '@app/contract/admin-controls'
+import type { ControlResponse, ProposalsResponse } from '@app/contract/office/controls'
 import { SaleWorld } from '#test/worlds/sale-world.ts'
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { appraisalScene, outcome, type Answer } from '#test/worlds/appraisal-scene.ts'

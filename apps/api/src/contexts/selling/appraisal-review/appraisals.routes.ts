@@ -5,7 +5,7 @@ import {
   AppraisalResponse,
   AppraisalRulesResponse,
   AskAppraisalRequest,
-} from '@app/contract/appraisals'
+} from '@app/contract/catalog/appraisals'
 import { signedInCaller } from '#platform/http/caller.ts'
 import { languageOf } from '#platform/http/language.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'

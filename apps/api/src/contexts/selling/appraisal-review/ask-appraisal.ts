@@ -1,4 +1,4 @@
-import type { AskAppraisalRequest, ItemAppraisal } from '@app/contract/appraisals'
+import type { AskAppraisalRequest, ItemAppraisal } from '@app/contract/catalog/appraisals'
 import type { Language } from '@app/contract/languages'
 import { assertNotBlocked, assertNotFrozen } from '#contexts/identity/accounts/index.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ItemAppraisal } from '@app/contract/appraisals'
+import type { ItemAppraisal } from '@app/contract/catalog/appraisals'
 import { assertNotBlocked, assertNotFrozen } from '#contexts/identity/accounts/index.ts'
 import {
   appraisalsRepository,

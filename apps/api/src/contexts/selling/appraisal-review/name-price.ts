@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ControlResponse } from '@app/contract/admin-controls'
-import type { NamePriceRequest } from '@app/contract/appraisals'
-import type { Permission } from '@app/contract/staff-permissions'
+import type { ControlResponse } from '@app/contract/office/controls'
+import type { NamePriceRequest } from '@app/contract/catalog/appraisals'
+import type { Permission } from '@app/contract/identity/staff-permissions'
 import { appraisalsRepository, highestPrice, type AppraisalRow } from '#contexts/catalog/appraisals/index.ts'
 import {
   lockControls,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNDO_DAYS } from '@app/contract/sale-facts'
+import { UNDO_DAYS } from '@app/contract/selling/sale-facts'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export type AlarmRow = {

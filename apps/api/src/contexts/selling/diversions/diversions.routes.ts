@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { DiversionsResponse, PutAwayResponse } from '@app/contract/diversions'
-import { TradeParams } from '@app/contract/sales'
+import { DiversionsResponse, PutAwayResponse } from '@app/contract/selling/diversions'
+import { TradeParams } from '@app/contract/selling/sales'
 import { signedInCaller } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'

@@ -1,5 +1,5 @@
-import type { LookPlan, SaleGuard } from '@app/contract/diversions'
-import type { SaleState } from '@app/contract/sales'
+import type { LookPlan, SaleGuard } from '@app/contract/selling/diversions'
+import type { SaleState } from '@app/contract/selling/sales'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings } from '#platform/settings/settings.ts'
 import { diversionsRepository, type AlarmRow, type LookRow } from './diversions.repository.ts'

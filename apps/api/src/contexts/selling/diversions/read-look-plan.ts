@@ -1,4 +1,4 @@
-import type { LookPlan } from '@app/contract/diversions'
+import type { LookPlan } from '@app/contract/selling/diversions'
 import type { Db } from '#platform/db/database.ts'
 import { readSettings, type Settings } from '#platform/settings/settings.ts'
 import { diversionsRepository, type PlanRow } from './diversions.repository.ts'

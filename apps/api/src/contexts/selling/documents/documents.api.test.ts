@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { StatementsResponse } from '@app/contract/documents'
+import type { StatementsResponse } from '@app/contract/selling/documents'
 import { payDebt, requestWithdrawal } from '#contexts/payments/lifecycle/index.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import { quietPorts } from '#test/support/money-driver.ts'

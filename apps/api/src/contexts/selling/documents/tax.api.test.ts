@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { TaxMonthResponse } from '@app/contract/documents'
+import type { TaxMonthResponse } from '@app/contract/selling/documents'
 import { changeSetting } from '#platform/settings/settings.ts'
 import { DeskWorld, type Person } from '#test/worlds/review-world.ts'
 import type { SaleInTest } from '#test/support/sale-with-money.ts'

@@ -1,4 +1,4 @@
-import type { OfferCheckResponse } from '@app/contract/offer-check'
+import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
 import type { Db } from '#platform/db/database.ts'
 import { readPasted, type Pasted } from './domain/read-pasted.ts'
 import { operatorRepository } from './operator.repository.ts'

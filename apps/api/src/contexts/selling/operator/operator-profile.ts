@@ -46,7 +46,7 @@ export function createOperatorProfile(options: {
       facts = answer.profile
     } catch (error) {
       nextLookMs = performance.now() + RETRY_MS
-      options.logger.warn({ err: error }, "the operator's Steam profile was not read")
+      options.logger.warn({ err: error }, 'operator Steam profile not read')
     }
   }
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OfferCheckResponse } from '@app/contract/offer-check'
-import type { OperatorResponse } from '@app/contract/sales'
+import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
+import type { OperatorResponse } from '@app/contract/selling/sales'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { steamIdOfTradeUrl } from './operator-profile.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { OfferCheckRequest, OfferCheckResponse } from '@app/contract/offer-check'
-import { OperatorResponse } from '@app/contract/sales'
+import { OfferCheckRequest, OfferCheckResponse } from '@app/contract/selling/offer-check'
+import { OperatorResponse } from '@app/contract/selling/sales'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import type { Db } from '#platform/db/database.ts'
 import { limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'

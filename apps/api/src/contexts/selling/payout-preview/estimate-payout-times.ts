@@ -1,6 +1,6 @@
-import { payoutPaceOf, railsOf, type Rail } from '@app/contract/rails'
-import type { PayoutMethod } from '@app/contract/payout-details'
-import type { PayoutPreview as PreviewBody } from '@app/contract/payout-preview'
+import { payoutPaceOf, railsOf, type Rail } from '@app/contract/payments/rails'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import type { PayoutPreview as PreviewBody } from '@app/contract/selling/payout-preview'
 import {
   previewPayout,
   type PayoutFacts,

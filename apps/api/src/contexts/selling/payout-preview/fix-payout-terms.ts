@@ -1,4 +1,4 @@
-import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import {
   assertMayUsePlace,
   assertPayoutTerms,

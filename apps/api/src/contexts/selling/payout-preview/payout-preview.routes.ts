@@ -3,8 +3,8 @@ import {
   PayoutClassesResponse,
   PayoutPreviewRequest,
   PayoutPreviewResponse,
-} from '@app/contract/payout-preview'
-import { QuoteParams } from '@app/contract/sales'
+} from '@app/contract/selling/payout-preview'
+import { QuoteParams } from '@app/contract/selling/sales'
 import { limitByCaller, limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'

@@ -1,5 +1,5 @@
-import type { PayoutPreview } from '@app/contract/payout-preview'
-import { ADVANCE_MINUTES } from '@app/contract/sale-facts'
+import type { PayoutPreview } from '@app/contract/selling/payout-preview'
+import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
 import { promiseOfSaleMs, roundUp, type PromiseTerms } from '#contexts/payments/lifecycle/index.ts'
 import { warsawDay } from '#shared/banking-days.ts'
 import type { PayoutSchedule } from '#shared/payout-terms.ts'

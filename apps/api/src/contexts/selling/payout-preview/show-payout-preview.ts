@@ -1,5 +1,5 @@
-import { COINS, type Coin } from '@app/contract/rails'
-import type { PayoutPreview, PayoutPreviewRequest, PriceOption } from '@app/contract/payout-preview'
+import { COINS, type Coin } from '@app/contract/payments/rails'
+import type { PayoutPreview, PayoutPreviewRequest, PriceOption } from '@app/contract/selling/payout-preview'
 import { bonusPerDayGrosze } from '#contexts/payments/promises/index.ts'
 import {
   readPayoutFacts,

@@ -1,4 +1,4 @@
-import type { Receipt } from '@app/contract/receipts'
+import type { Receipt } from '@app/contract/selling/receipts'
 import { latestSettlementMs } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'

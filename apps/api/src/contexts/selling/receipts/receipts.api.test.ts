@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ReceiptKeysResponse, SaleReceiptResponse, VerifyReceiptResponse } from '@app/contract/receipts'
+import type {
+  ReceiptKeysResponse,
+  SaleReceiptResponse,
+  VerifyReceiptResponse,
+} from '@app/contract/selling/receipts'
 import { addKey, nextKeyId, readReceiptKeys, RECEIPT_SIGNING } from '#platform/crypto/keys.ts'
 import { changeSetting } from '#platform/settings/settings.ts'
 import { driveMoney } from '#test/support/money-driver.ts'

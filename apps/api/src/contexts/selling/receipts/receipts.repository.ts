@@ -1,7 +1,7 @@
-import type { PriceSource } from '@app/contract/appraisal-facts'
-import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PriceSource } from '@app/contract/catalog/appraisal-facts'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import { sql } from 'kysely'
-import type { PayoutClass } from '@app/contract/sale-facts'
+import type { PayoutClass } from '@app/contract/selling/sale-facts'
 import type { Db } from '#platform/db/database.ts'
 
 export type SoldFacts = {

@@ -4,8 +4,8 @@ import {
   SaleReceiptResponse,
   VerifyReceiptRequest,
   VerifyReceiptResponse,
-} from '@app/contract/receipts'
-import { TradeParams } from '@app/contract/sales'
+} from '@app/contract/selling/receipts'
+import { TradeParams } from '@app/contract/selling/sales'
 import type { KeyRing } from '#platform/crypto/keys.ts'
 import { limitByCaller, limitByNetwork, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

@@ -1,4 +1,4 @@
-import type { SaleResponse } from '@app/contract/sales'
+import type { SaleResponse } from '@app/contract/selling/sales'
 import type { Trx } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { showSale, type ShowSaleTools } from './sales.presenter.ts'

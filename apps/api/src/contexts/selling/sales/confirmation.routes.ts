@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Brand } from '@app/contract/brand'
-import { TradeParams } from '@app/contract/sales'
+import { TradeParams } from '@app/contract/selling/sales'
 import type { Db } from '#platform/db/database.ts'
 import { languageOf } from '#platform/http/language.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@app/contract/languages'
-import type { SaleResponse, SellRequest } from '@app/contract/sales'
-import { TERMS_VERSION } from '@app/contract/terms'
+import type { SaleResponse, SellRequest } from '@app/contract/selling/sales'
+import { TERMS_VERSION } from '@app/contract/selling/terms'
 import { assertNotBlockedOrFrozen } from '#contexts/identity/accounts/index.ts'
 import { assertReadyToSell, type ReadinessTools } from '#contexts/catalog/inventory/index.ts'
 import { keepPayoutDetails, type PayoutDetailsRow } from '#contexts/payments/destinations/index.ts'

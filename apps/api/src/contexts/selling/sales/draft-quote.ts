@@ -1,4 +1,4 @@
-import { minimumTexts } from '@app/contract/offer-terms'
+import { minimumTexts } from '@app/contract/selling/offer-terms'
 import { listOpenAppraisals } from '#contexts/catalog/appraisals/index.ts'
 import { assertNotBlockedOrFrozen } from '#contexts/identity/accounts/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { QUOTE_EXTENSIONS_MAX, type QuoteResponse } from '@app/contract/sales'
+import { QUOTE_EXTENSIONS_MAX, type QuoteResponse } from '@app/contract/selling/sales'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { draftQuote, whileAppraised, type QuoteTools, type Seller } from './draft-quote.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { QuoteResponse } from '@app/contract/sales'
+import type { QuoteResponse } from '@app/contract/selling/sales'
 import { newSaleCode } from './domain/sale-code.ts'
 import { draftQuote, whileAppraised, type QuoteTools, type Seller } from './draft-quote.ts'
 import { presentQuote } from './quotes.presenter.ts'

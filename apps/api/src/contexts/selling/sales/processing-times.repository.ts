@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PACE_EXAMPLES_MIN, type Pace } from '@app/contract/sale-progress'
+import { PACE_EXAMPLES_MIN, type Pace } from '@app/contract/selling/sale-progress'
 import type { Db } from '#platform/db/database.ts'
 
 /** How long things usually take. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { QuoteResponse } from '@app/contract/sales'
+import type { QuoteResponse } from '@app/contract/selling/sales'
 import { changeSetting } from '#platform/settings/settings.ts'
 import { newAssetId, SaleWorld, type Seller } from '#test/worlds/sale-world.ts'
 

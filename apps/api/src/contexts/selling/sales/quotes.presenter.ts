@@ -1,4 +1,4 @@
-import { QUOTE_EXTENSIONS_MAX, type QuoteResponse, type SoldItem } from '@app/contract/sales'
+import { QUOTE_EXTENSIONS_MAX, type QuoteResponse, type SoldItem } from '@app/contract/selling/sales'
 import type { QuoteDraft, QuotePlace, SoldItemRow } from './quotes.repository.ts'
 
 type MadeQuote = QuoteDraft &

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PriceSource } from '@app/contract/appraisal-facts'
+import type { PriceSource } from '@app/contract/catalog/appraisal-facts'
 import type { AppraisedItem, ItemFacts } from '#contexts/catalog/inventory/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 

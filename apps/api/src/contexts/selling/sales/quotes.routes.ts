@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ErrorCode } from '@app/contract/errors'
-import { QuoteParams, QuoteRequest, QuoteResponse } from '@app/contract/sales'
+import { QuoteParams, QuoteRequest, QuoteResponse } from '@app/contract/selling/sales'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller, type RouteLimiter } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

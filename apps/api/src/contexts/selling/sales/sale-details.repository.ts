@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PayoutMethod } from '@app/contract/payout-details'
-import type { OfferProblem } from '@app/contract/sales'
-import type { Coin } from '@app/contract/rails'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import type { OfferProblem } from '@app/contract/selling/sales'
+import type { Coin } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
 import { PRICE_SOURCE, type SoldItemRow } from './quotes.repository.ts'
 import {

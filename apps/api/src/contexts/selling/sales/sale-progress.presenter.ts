@@ -1,5 +1,5 @@
-import { type Coin, railOf } from '@app/contract/rails'
-import type { CoinAmount, SalePayout, SaleProgress, SalePromise } from '@app/contract/sale-progress'
+import { type Coin, railOf } from '@app/contract/payments/rails'
+import type { CoinAmount, SalePayout, SaleProgress, SalePromise } from '@app/contract/selling/sale-progress'
 import { payoutMark } from '#contexts/payments/payouts/index.ts'
 import { presentDestination } from '#contexts/payments/destinations/index.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayoutCase } from '@app/contract/sale-progress'
+import type { PayoutCase } from '@app/contract/selling/sale-progress'
 import type { Db } from '#platform/db/database.ts'
 import type { SaleMoneyFacts } from './domain/sale-progress.ts'
 

@@ -1,7 +1,7 @@
-import { TERMS_VERSION } from '@app/contract/terms'
+import { TERMS_VERSION } from '@app/contract/selling/terms'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { SellRequest } from '@app/contract/sales'
+import type { SellRequest } from '@app/contract/selling/sales'
 import { SaleWorld } from '#test/worlds/sale-world.ts'
 import { findInDatabase, isReadableIn } from '#test/support/scan-database.ts'
 

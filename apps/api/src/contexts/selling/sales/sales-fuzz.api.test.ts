@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { QuoteResponse } from '@app/contract/sales'
+import type { QuoteResponse } from '@app/contract/selling/sales'
 import { BANK_DETAILS, SaleWorld, sellBody, type Seller } from '#test/worlds/sale-world.ts'
-import { COINS, PAYOUT_METHODS } from '@app/contract/rails'
+import { COINS, PAYOUT_METHODS } from '@app/contract/payments/rails'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 })
 

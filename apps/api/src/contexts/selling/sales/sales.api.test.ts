@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { SaleResponse, SaleState, TradeHistoryResponse } from '@app/contract/sales'
+import type { SaleResponse, SaleState, TradeHistoryResponse } from '@app/contract/selling/sales'
 import { BANK_DETAILS, newAssetId, SaleWorld, sellBody, type Seller } from '#test/worlds/sale-world.ts'
 import { stepSale } from '#test/support/step-sale.ts'
 

@@ -1,4 +1,4 @@
-import type { Sale, SaleResponse, TradeHistoryEntry, TradeHistoryResponse } from '@app/contract/sales'
+import type { Sale, SaleResponse, TradeHistoryEntry, TradeHistoryResponse } from '@app/contract/selling/sales'
 import { readGuard } from '#contexts/selling/diversions/index.ts'
 import { presentDestination } from '#contexts/payments/destinations/index.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -6,7 +6,7 @@ import {
   TradeHistoryQuery,
   TradeHistoryResponse,
   TradeParams,
-} from '@app/contract/sales'
+} from '@app/contract/selling/sales'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import { idempotencyKeyOf } from '#platform/http/idempotency.ts'
 import { languageOf } from '#platform/http/language.ts'

@@ -1,8 +1,8 @@
-import { TERMS_VERSION } from '@app/contract/terms'
+import { TERMS_VERSION } from '@app/contract/selling/terms'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { SaleResponse, SellRequest } from '@app/contract/sales'
+import type { SaleResponse, SellRequest } from '@app/contract/selling/sales'
 import { SaleWorld, sellBody, type Seller } from '#test/worlds/sale-world.ts'
 import { startApiProcess, type ApiProcess } from '#test/support/test-api-process.ts'
 

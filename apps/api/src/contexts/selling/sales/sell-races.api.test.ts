@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { QuoteResponse, SaleResponse } from '@app/contract/sales'
+import type { QuoteResponse, SaleResponse } from '@app/contract/selling/sales'
 import { newAssetId, SaleWorld, type Seller } from '#test/worlds/sale-world.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })

@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import type { SaleState } from '@app/contract/sales'
+import type { SaleState } from '@app/contract/selling/sales'
 import { queueMail } from '#contexts/messaging/mail/index.ts'
 import { presentDestination } from '#contexts/payments/destinations/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'

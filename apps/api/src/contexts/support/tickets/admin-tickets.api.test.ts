@@ -6,7 +6,7 @@ import type {
   CannedAnswersResponse,
   NewTicketRequest,
   NewTicketResponse,
-} from '@app/contract/support'
+} from '@app/contract/support/tickets'
 import { SaleWorld } from '#test/worlds/sale-world.ts'
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { SupportWorld } from '#test/worlds/support-world.ts'

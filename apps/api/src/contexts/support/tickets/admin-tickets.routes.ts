@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Success } from '@app/contract/accounts'
+import { Success } from '@app/contract/identity/accounts'
 import {
   AdminTicketsQuery,
   AdminTicketsResponse,
@@ -14,7 +14,7 @@ import {
   PresenceResponse,
   TicketParams,
   TicketResponse,
-} from '@app/contract/support'
+} from '@app/contract/support/tickets'
 import type { SignedInCaller } from '#platform/http/caller.ts'
 import { limitByCaller } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { AttachmentResponse, TicketResponse } from '@app/contract/support'
+import type { AttachmentResponse, TicketResponse } from '@app/contract/support/tickets'
 import { createDatabaseFileStore } from '#platform/media/file-store.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { TestBrowser } from '#test/support/test-browser.ts'
@@ -140,7 +140,7 @@ test('a picture that no message took is removed after a day, file and all', asyn
   ])
   try {
     await db.transaction().execute((trx) => enqueue(trx, 'prune-ticket-attachments', {}))
-    await vi.waitFor(() => expect(runner.logLines()).toContain('forgotten attachments removed'))
+    await vi.waitFor(() => expect(runner.logLines()).toContain('orphaned attachments deleted'))
   } finally {
     await runner.end()
   }

@@ -8,7 +8,7 @@ import {
   TICKET_KEY_HEADER,
   TICKET_LIMITS,
   TicketParams,
-} from '@app/contract/support'
+} from '@app/contract/support/tickets'
 import { limitByNetwork } from '#platform/http/route-limits.ts'
 import { responses } from '#platform/http/route-options.ts'
 import { DomainError } from '#shared/domain-error.ts'

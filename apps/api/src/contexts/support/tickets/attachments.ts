@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AttachmentResponse } from '@app/contract/support'
+import type { AttachmentResponse } from '@app/contract/support/tickets'
 import { createSlots } from '#contexts/catalog/images/index.ts'
 import type { StoredFile } from '#platform/media/file-store.ts'
 import { DomainError } from '#shared/domain-error.ts'

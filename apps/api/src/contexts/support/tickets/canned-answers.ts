@@ -1,4 +1,4 @@
-import type { CannedAnswer, CannedAnswerRequest } from '@app/contract/support'
+import type { CannedAnswer, CannedAnswerRequest } from '@app/contract/support/tickets'
 import { writeAudit } from '#platform/db/audit.ts'
 import { isViolationOf } from '#platform/db/constraint-violation.ts'
 import type { Db, Trx } from '#platform/db/database.ts'

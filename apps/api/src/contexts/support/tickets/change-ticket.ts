@@ -1,4 +1,4 @@
-import type { ChangeTicketRequest, TicketResponse, TicketStatus } from '@app/contract/support'
+import type { ChangeTicketRequest, TicketResponse, TicketStatus } from '@app/contract/support/tickets'
 import { writeAudit } from '#platform/db/audit.ts'
 import { assertPanelOpen, type Caller } from '#platform/http/caller.ts'
 import type { Trx } from '#platform/db/database.ts'

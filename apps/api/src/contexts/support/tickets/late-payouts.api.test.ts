@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { AdminTicketsResponse } from '@app/contract/support'
+import type { AdminTicketsResponse } from '@app/contract/support/tickets'
 import { requestWithdrawal } from '#contexts/payments/lifecycle/index.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { creditByTwo } from '#test/support/credit-by-two.ts'

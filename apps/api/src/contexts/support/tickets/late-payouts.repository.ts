@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '@app/contract/languages'
-import type { SaleState } from '@app/contract/sales'
+import type { SaleState } from '@app/contract/selling/sales'
 import type { Db, Trx } from '#platform/db/database.ts'
 import { payoutStates } from '#platform/db/payout-state-sql.ts'
 

@@ -1,4 +1,8 @@
-import type { AdminTicketsQuery, AdminTicketsResponse, UserTicketsResponse } from '@app/contract/support'
+import type {
+  AdminTicketsQuery,
+  AdminTicketsResponse,
+  UserTicketsResponse,
+} from '@app/contract/support/tickets'
 import { readEmailAddress, sameAddressForm } from '#contexts/identity/accounts/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { fingerprint, type Keys } from '#platform/crypto/keys.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import type { TicketCategory } from '@app/contract/support'
+import type { TicketCategory } from '@app/contract/support/tickets'
 import { sameAddressForm, usersRepository } from '#contexts/identity/accounts/index.ts'
 import type { Trx } from '#platform/db/database.ts'
 import { fingerprint, type Keys } from '#platform/crypto/keys.ts'

@@ -22,7 +22,7 @@ export async function openLatePayoutTickets(options: LatePayoutOptions, context:
     const email = (await options.readConfirmedEmail(late.userId))?.address ?? null
     const streams = await context.commit((trx) => open(options.keys, trx, late, email))
     for (const stream of streams) await options.announceStream(stream)
-    context.log.warn({ payoutId: late.payoutId }, 'a late payout has opened a ticket')
+    context.log.warn({ payoutId: late.payoutId }, 'ticket opened for late payout')
   }
 }
 

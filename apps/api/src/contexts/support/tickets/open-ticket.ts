@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@app/contract/languages'
-import type { NewTicketRequest, NewTicketResponse } from '@app/contract/support'
+import type { NewTicketRequest, NewTicketResponse } from '@app/contract/support/tickets'
 import { sameAddressForm } from '#contexts/identity/accounts/index.ts'
 import { hashToken } from '#platform/http/access-token.ts'
 import type { Caller } from '#platform/http/caller.ts'

@@ -1,5 +1,5 @@
-import { SteamId } from '@app/contract/accounts'
-import type { NewTicketRequest, TicketCategory } from '@app/contract/support'
+import { SteamId } from '@app/contract/identity/accounts'
+import type { NewTicketRequest, TicketCategory } from '@app/contract/support/tickets'
 import { readEmailAddress } from '#contexts/identity/accounts/index.ts'
 import { DomainError, type FieldProblem } from '#shared/domain-error.ts'
 import { cleanLine, cleanMessage, isBlank } from './domain/ticket-text.ts'

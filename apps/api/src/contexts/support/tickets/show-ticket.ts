@@ -1,4 +1,9 @@
-import { TICKET_LIMITS, type Ticket, type TicketMessage, type TicketResponse } from '@app/contract/support'
+import {
+  TICKET_LIMITS,
+  type Ticket,
+  type TicketMessage,
+  type TicketResponse,
+} from '@app/contract/support/tickets'
 import { showTicketAppraisal } from '#contexts/catalog/appraisals/index.ts'
 import { permissionsOf } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -11,7 +11,7 @@ import {
   TICKET_KEY_HEADER,
   UserTicketsQuery,
   UserTicketsResponse,
-} from '@app/contract/support'
+} from '@app/contract/support/tickets'
 import { findIdempotencyKey, idempotencyKeyOf } from '#platform/http/idempotency.ts'
 import { languageOf } from '#platform/http/language.ts'
 import { limitByCaller, limitByNetwork } from '#platform/http/route-limits.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CannedAnswer } from '@app/contract/support'
+import type { CannedAnswer } from '@app/contract/support/tickets'
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { SupportWorld } from '#test/worlds/support-world.ts'
 

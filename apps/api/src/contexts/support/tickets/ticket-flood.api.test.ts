@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import type { NewTicketRequest, NewTicketResponse, TicketFormResponse } from '@app/contract/support'
+import type { NewTicketRequest, NewTicketResponse, TicketFormResponse } from '@app/contract/support/tickets'
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { SupportWorld } from '#test/worlds/support-world.ts'
 

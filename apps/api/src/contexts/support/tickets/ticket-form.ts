@@ -1,4 +1,4 @@
-import { TICKET_LIMITS, type TicketFormResponse } from '@app/contract/support'
+import { TICKET_LIMITS, type TicketFormResponse } from '@app/contract/support/tickets'
 import type { Caller } from '#platform/http/caller.ts'
 import { FILL_SECONDS, writeFormToken } from './domain/form-token.ts'
 import type { SupportTools } from './support-tools.ts'

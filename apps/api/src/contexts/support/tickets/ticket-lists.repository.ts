@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TicketCategory, TicketPriority, TicketStatusWord } from '@app/contract/support'
+import type { TicketCategory, TicketPriority, TicketStatusWord } from '@app/contract/support/tickets'
 import type { Db } from '#platform/db/database.ts'
 import { selectTickets, type TicketRow } from './tickets.repository.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { AttachmentResponse } from '@app/contract/support'
+import type { AttachmentResponse } from '@app/contract/support/tickets'
 import { expectWithin } from '#test/support/expect-within.ts'
 import { SupportWorld } from '#test/worlds/support-world.ts'
 import { startApiProcess, type ApiProcess } from '#test/support/test-api-process.ts'

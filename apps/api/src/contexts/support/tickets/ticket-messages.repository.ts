@@ -108,11 +108,11 @@ export const ticketMessagesRepository = {
     await addWords(trx, message)
   },
 
-  /** Number, people and subject are found like words of a message. */
+  /** Number, people and subject are found like words of a message, and filters by their own words. */
   async startDocument(trx: Trx, ticketId: bigint): Promise<void> {
     await sql`insert into ticket_texts (ticket_id, document)
       select t.id, array_to_tsvector(ticket_words(concat_ws(' ', t.id, lpad(t.id::text, greatest(6, length(t.id::text)), '0'),
-        t.subject, t.steam_id, u.persona_name, u.steam_id, lpad(t.sale_id::text, greatest(6, length(t.sale_id::text)), '0'))))
+        t.subject, t.steam_id, u.persona_name, u.steam_id, lpad(t.sale_id::text, greatest(6, length(t.sale_id::text)), '0')))) || ticket_facts(t)
       from tickets t left join users u on u.id = t.user_id where t.id = ${ticketId}`.execute(trx)
   },
 

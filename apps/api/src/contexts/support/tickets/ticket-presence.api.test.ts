@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PresenceResponse } from '@app/contract/support'
+import type { PresenceResponse } from '@app/contract/support/tickets'
 import { STAFF_STREAM } from '#platform/db/events.ts'
 import { SupportWorld } from '#test/worlds/support-world.ts'
 import type { TestBrowser } from '#test/support/test-browser.ts'

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { PresenceResponse } from '@app/contract/support'
+import type { PresenceResponse } from '@app/contract/support/tickets'
 import { appendEvent, STAFF_STREAM } from '#platform/db/events.ts'
 import { notePresence } from '#platform/http/presence.ts'
 import { REDIS_KEYS, redisKey } from '#platform/db/redis-keys.ts'

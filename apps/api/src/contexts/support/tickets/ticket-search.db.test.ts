@@ -1,3 +1,4 @@
+import type { TicketPriority } from '@app/contract/support/ticket-facts'
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { matching, ticketListsRepository, type TicketFilter } from './ticket-lists.repository.ts'
 import { FOUND_MAX, ticketSearchRepository } from './ticket-search.repository.ts'
+import { ticketsRepository } from './tickets.repository.ts'
 
 /** More than are looked at one by one, over numbers that lie in seven eras. */
 const TICKETS = 30_000
@@ -32,7 +34,7 @@ beforeAll(async () => {
     await sql`insert into ticket_texts (ticket_id, document)
       select id, array_to_tsvector(ticket_words(concat_ws(' ', 'Wypłata', id,
         case when id % 3 = 0 then 'Kraków' end, case when id % 8 = 0 then 'rękawice' end,
-        case when id % 1000 = 0 then 'osobliwość' end))) from tickets`.execute(trx)
+        case when id % 1000 = 0 then 'osobliwość' end))) || ticket_facts(t) from tickets t`.execute(trx)
     await sql.raw(rows[0]!.create).execute(trx)
   })
   await sql`analyze ticket_texts`.execute(database.db)
@@ -117,19 +119,17 @@ test('a changed ticket is found by what it is now', async () => {
     ticketSearchRepository.search(database.db, { ...EVERYTHING, ...part }, String(ticketId))
   expect(await find({ priority: 'medium' })).toEqual([])
   expect(await find({ priority: 'urgent', category: 'general' })).toEqual([ticketId])
-  const change = async (changes: { priority: string; category: string }) =>
+  const change = async (priority: TicketPriority) =>
     database
-      .as('skinkantor_migrator')
-      .updateTable('tickets')
-      .set(changes)
-      .where('id', '=', ticketId)
-      .execute()
-  await change({ priority: 'low', category: 'payment' })
+      .as('skinkantor_api')
+      .transaction()
+      .execute((trx) => ticketsRepository.save(trx, ticketId, { priority }))
+  await change('low')
   try {
     expect(await find({ priority: 'urgent' })).toEqual([])
-    expect(await find({ priority: 'low', category: 'payment' })).toEqual([ticketId])
+    expect(await find({ priority: 'low', category: 'general' })).toEqual([ticketId])
   } finally {
-    await change({ priority: 'urgent', category: 'general' })
+    await change('urgent')
   }
   expect(await find({ priority: 'urgent', category: 'general' })).toEqual([ticketId])
 })

@@ -8,7 +8,7 @@ import {
   type TicketResponse,
   type TicketStatus,
   type UserTicketsResponse,
-} from '@app/contract/support'
+} from '@app/contract/support/tickets'
 import { findInDatabase } from '#test/support/scan-database.ts'
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { TICKET_MOVES } from './domain/ticket-machine.ts'

@@ -5,7 +5,7 @@ import type {
   TicketMessage,
   TicketNote,
   TicketSummary,
-} from '@app/contract/support'
+} from '@app/contract/support/tickets'
 import { avatarUrl } from '#shared/avatar-url.ts'
 import type { AttachmentRow } from './attachments.repository.ts'
 import { acceptsMessages } from './domain/ticket-machine.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@app/contract/languages'
-import type { SaleState } from '@app/contract/sales'
-import type { TicketCategory, TicketPriority, TicketStatus } from '@app/contract/support'
+import type { SaleState } from '@app/contract/selling/sales'
+import type { TicketCategory, TicketPriority, TicketStatus } from '@app/contract/support/tickets'
 import type { Db, Trx } from '#platform/db/database.ts'
 
 export type TicketRow = {
@@ -92,6 +92,13 @@ async function closeAppraisal(trx: Trx, ticketId: bigint): Promise<void> {
   )
 }
 
+/** A filter's word begins with "=", which no word of a message has. */
+async function updateFilterWords(trx: Trx, ticketId: bigint): Promise<void> {
+  await sql`update ticket_texts x set document = ts_delete(x.document, array(
+      select word from unnest(tsvector_to_array(x.document)) as word where starts_with(word, '='))) || ticket_facts(t)
+    from tickets t where t.id = ${ticketId} and x.ticket_id = t.id`.execute(trx)
+}
+
 export const ticketsRepository = {
   async find(db: Db, ticketId: bigint): Promise<TicketRow | undefined> {
     return selectTickets(db).where('tickets.id', '=', ticketId).executeTakeFirst()
@@ -140,6 +147,7 @@ export const ticketsRepository = {
       })
       .where('id', '=', ticketId)
       .execute()
+    await updateFilterWords(trx, ticketId)
     if (change.status === 'closed') await closeAppraisal(trx, ticketId)
   },
 

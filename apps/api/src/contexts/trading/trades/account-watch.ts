@@ -1,4 +1,4 @@
-import type { OfferProblem } from '@app/contract/sales'
+import type { OfferProblem } from '@app/contract/selling/sales'
 import { applySaleEvent, type MoneyPorts, type SaleEvent } from '#contexts/payments/lifecycle/index.ts'
 import type { Db, Trx } from '#platform/db/database.ts'
 import type { Logger } from '#platform/observability/logger.ts'
@@ -54,10 +54,13 @@ export async function applyToSale(
     return decision
   })
   if ('refused' in outcome) {
-    watch.log.debug({ saleId: String(saleId), event: event.type, refused: outcome.refused }, 'not moved')
+    watch.log.debug(
+      { saleId: String(saleId), event: event.type, refused: outcome.refused },
+      'sale event refused',
+    )
     return false
   }
-  watch.log.info({ saleId: String(saleId), event: event.type }, 'a sale heard from Steam')
+  watch.log.info({ saleId: String(saleId), event: event.type }, 'trade status received')
   await watch.announceUser(sale.userId)
   return true
 }

@@ -29,6 +29,6 @@ export async function declineLeftOvers(watch: AccountWatch): Promise<void> {
       !('refused' in decision) && decision.effects.some(({ type }) => type === 'decline_offer')
     if (!isDeclined || offer.state !== 2) continue
     await watch.source.decline(offerId)
-    watch.log.info({ offerId, saleId: String(saleId) }, 'an offer of an ended sale was declined')
+    watch.log.info({ offerId, saleId: String(saleId) }, 'trade offer of ended sale declined')
   }
 }

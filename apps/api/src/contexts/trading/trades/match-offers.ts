@@ -64,7 +64,7 @@ async function claimOffer(watch: AccountWatch, offer: SteamOffer, saleId: bigint
     return tradeOffersRepository.ownerOfSale(trx, saleId)
   })
   if (userId === null) return
-  watch.log.info({ saleId: String(saleId), offerId: offer.id }, 'an offer was found')
+  watch.log.info({ saleId: String(saleId), offerId: offer.id }, 'trade offer matched')
   await watch.announceUser(userId)
 }
 
@@ -91,7 +91,7 @@ async function keepVerdict(
     await appendEvent(trx, streamOfUser(owner), { kind: 'sale.updated', saleId: Number(saleId) })
     return owner
   })
-  watch.log.info({ offerId: offer.id, reasons }, 'an offer was judged')
+  watch.log.info({ offerId: offer.id, reasons }, 'trade offer evaluated')
   if (userId !== null) await watch.announceUser(userId)
 }
 

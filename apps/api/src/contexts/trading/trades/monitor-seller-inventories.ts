@@ -142,7 +142,10 @@ async function recordMissingItems(
     return true
   })
   if (!isTold) return 'gone'
-  out.log.info({ saleId: String(saleId), isConfirmed: missing.isConfirmed }, 'items of a sale are not seen')
+  out.log.info(
+    { saleId: String(saleId), isConfirmed: missing.isConfirmed },
+    'sale items missing from inventory',
+  )
   await out.announceUser(userId)
   return 'gone'
 }

@@ -40,7 +40,7 @@ async function readReceived(watch: AccountWatch, since: number): Promise<Readonl
     before = answer.trades.at(-1) ?? null
     if (!answer.hasMore || before === null || before.startedAt < since) return received
   }
-  watch.log.warn('too many trades to find out what has arrived')
+  watch.log.warn('diversion check skipped: too many trades')
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import type { SaleEvidenceResponse, UnmatchedOffersResponse } from '@app/contract/trades'
+import type { SaleEvidenceResponse, UnmatchedOffersResponse } from '@app/contract/selling/trades'
 import type { TradeReading } from '#contexts/payments/lifecycle/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DomainError } from '#shared/domain-error.ts'

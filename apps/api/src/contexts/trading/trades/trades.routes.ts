@@ -4,7 +4,7 @@ import {
   SaleEvidenceResponse,
   UnmatchedOffersQuery,
   UnmatchedOffersResponse,
-} from '@app/contract/trades'
+} from '@app/contract/selling/trades'
 import type { Db } from '#platform/db/database.ts'
 import { responses } from '#platform/http/route-options.ts'
 import { showEvidence, showUnmatchedOffers } from './trades.presenter.ts'

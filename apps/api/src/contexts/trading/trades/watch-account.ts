@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import type { WakeReason } from '#platform/jobs/watcher-wake.ts'
+import { withSpan } from '#platform/observability/tracing.ts'
 import type { AccountWatch } from './account-watch.ts'
 import { operatorAccountsRepository, StaleWatcherError } from './operator-accounts.repository.ts'
 import { runPass } from './watch-pass.ts'
@@ -73,20 +75,22 @@ async function turn(options: AccountWatchOptions, withPoll: boolean): Promise<bo
       isProlonging = true
       operatorAccountsRepository
         .takeLease(db, wish)
-        .catch((error: unknown) => log.warn({ err: error }, 'the lease could not be prolonged'))
+        .catch((error: unknown) => log.warn({ err: error }, 'lease renewal failed'))
         .finally(() => {
           isProlonging = false
         })
     }
     prolonging = setInterval(prolong, (leaseSeconds * 1_000) / PROLONG_PART)
-    await runPass({ ...options, commit: commitUnder(options, fence) }, { withPoll })
+    await withSpan('watch account', { kind: SpanKind.INTERNAL, attributes: {} }, () =>
+      runPass({ ...options, commit: commitUnder(options, fence) }, { withPoll }),
+    )
     metrics.passes.inc({ outcome: 'done' })
     return true
   } catch (error) {
     if (options.signal.aborted) return false
     const outcome = error instanceof StaleWatcherError ? 'stale' : 'failed'
     metrics.passes.inc({ outcome })
-    log.warn({ err: error, outcome }, 'a look at the account broke off')
+    log.warn({ err: error, outcome }, 'account poll failed')
     return outcome === 'failed'
   } finally {
     clearInterval(prolonging)

@@ -55,7 +55,7 @@ async function step(watch: AccountWatch, name: string, work: () => Promise<void>
     return true
   } catch (error) {
     if (!(error instanceof SteamSilentError)) throw error
-    watch.log.warn({ err: error, step: name }, 'Steam did not answer')
+    watch.log.warn({ err: error, step: name }, 'Steam request failed')
     watch.metrics.passes.inc({ outcome: 'steam_silent' })
     return false
   }
@@ -81,7 +81,7 @@ async function oneByOne<Sale extends { saleId: bigint }>(
     } catch (error) {
       if (error instanceof StaleWatcherError) throw error
       // One sale must not hold up the others.
-      watch.log.warn({ err: error, saleId: String(sale.saleId) }, 'a sale could not be worked on')
+      watch.log.warn({ err: error, saleId: String(sale.saleId) }, 'sale processing failed')
     }
   }
 }

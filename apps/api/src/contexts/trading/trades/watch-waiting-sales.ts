@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
+import { withSpan } from '#platform/observability/tracing.ts'
 import { monitorSellerInventories, type InventoryMonitor } from './monitor-seller-inventories.ts'
 
 /** How often a process asks whose turn it is. */
@@ -12,9 +14,11 @@ export function watchWaitingSales(options: InventoryMonitor & { signal: AbortSig
   const ended = (async () => {
     while (!signal.aborted) {
       try {
-        await monitorSellerInventories(options)
+        await withSpan('watch waiting sales', { kind: SpanKind.INTERNAL, attributes: {} }, () =>
+          monitorSellerInventories(options),
+        )
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'waiting sales could not be looked after')
+        if (!signal.aborted) log.warn({ err: error }, 'inventory checks failed')
       }
       await delay(ROUND_MS, undefined, { signal }).catch(() => undefined)
     }

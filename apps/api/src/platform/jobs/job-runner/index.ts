@@ -68,7 +68,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   // It could not report how a job ended, and goes on at times although it says that it stops: the job would stay its own.
   runner.events.on('pool:fatalError', () => ended.resolve('queue-stopped'))
   void runner.promise
-    .catch((error: unknown) => options.log.error({ err: error }, 'the queue stopped'))
+    .catch((error: unknown) => options.log.error({ err: error }, 'job queue stopped'))
     .finally(() => {
       if (!stopping.signal.aborted) ended.resolve('queue-stopped')
     })
@@ -120,7 +120,7 @@ function createLife(
     },
     end: async () => {
       const started = await heartbeat
-      await started?.stop().catch((error: unknown) => log.warn({ err: error }, 'could not sign off'))
+      await started?.stop().catch((error: unknown) => log.warn({ err: error }, 'sign-off failed'))
     },
   }
 }
@@ -129,7 +129,7 @@ type Pools = { queuePool: pg.Pool; heartbeatDb: Db }
 
 /** The queue has a pool of its own, because its bookkeeping cannot serialise our bigints. */
 function openPools({ databaseUrl, concurrency, waitMsMax, log }: JobRunnerOptions): Pools {
-  const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const queuePool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'skinkantor-queue',

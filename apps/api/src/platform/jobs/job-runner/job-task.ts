@@ -72,13 +72,13 @@ type FailedJob = { job: RegisteredJob; claim: JobClaim; log: Logger; options: Jo
 async function endFailedJob(error: unknown, { job, claim, log, options }: FailedJob): Promise<void> {
   if (error instanceof StaleJobError) {
     options.metrics.stale.inc({ task: job.name })
-    log.warn('job refused: it belongs to another worker')
+    log.warn('job result refused: another worker owns the job')
     throw error
   }
   options.metrics.failed.inc({ task: job.name })
   if (await isSuperseded(options.db, claim)) {
     // A newer job with the same key does this work anew; failing this one would leave a dead letter about nothing.
-    log.info({ err: error }, 'job failed and is replaced by a newer one')
+    log.info({ err: error }, 'job failed, a newer one replaces it')
     return
   }
   log.error({ err: error }, 'job failed')

@@ -1,4 +1,4 @@
-import { BalancePage } from '#features/sell/balance/balance-page.tsx'
+import { BalancePage } from '#features/seller/sell/balance/balance-page.tsx'
 
 export default function BalanceRoute() {
   return <BalancePage />

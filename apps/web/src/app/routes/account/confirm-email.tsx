@@ -1,6 +1,6 @@
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
-import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
+import { ConfirmEmailPage } from '#features/seller/account/confirm-email-page.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 
 export default function ConfirmEmailRoute() {

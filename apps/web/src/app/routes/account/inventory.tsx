@@ -1,6 +1,6 @@
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
-import { InventoryPage } from '#features/inventory/inventory-page.tsx'
+import { InventoryPage } from '#features/seller/inventory/inventory-page.tsx'
 import { currentLanguage } from '#lib/i18n/current-language.ts'
 import { loadRegisteredTexts } from '#lib/i18n/texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -17,7 +17,7 @@ export default function InventoryRoute() {
 
 /** Code and texts of selling come only to somebody who has selected something. */
 async function loadSellDialog() {
-  const { SellDialog } = await import('#features/sell/index.ts')
+  const { SellDialog } = await import('#features/seller/sell/index.ts')
   await loadRegisteredTexts(currentLanguage())
   return SellDialog
 }

@@ -1,4 +1,4 @@
-import { AccountLayout } from '#features/account/account-layout.tsx'
+import { AccountLayout } from '#features/seller/account/account-layout.tsx'
 
 export default function AccountRoute() {
   return <AccountLayout />

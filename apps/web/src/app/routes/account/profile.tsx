@@ -1,6 +1,6 @@
 import { PageMeta } from '#components/layouts/page-meta.tsx'
 import { shellTexts } from '#components/shell-texts.ts'
-import { ProfilePage } from '#features/account/profile-page.tsx'
+import { ProfilePage } from '#features/seller/account/profile-page.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 
 export default function ProfileRoute() {

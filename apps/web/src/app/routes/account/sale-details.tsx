@@ -1,4 +1,4 @@
-import { SaleDetailsPage } from '#features/sell/balance/sale-details-page.tsx'
+import { SaleDetailsPage } from '#features/seller/sell/balance/sale-details-page.tsx'
 
 export default function SaleDetailsRoute() {
   return <SaleDetailsPage />

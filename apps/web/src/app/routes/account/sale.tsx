@@ -1,4 +1,4 @@
-import { SalePage } from '#features/sell/sale/sale-page.tsx'
+import { SalePage } from '#features/seller/sell/sale/sale-page.tsx'
 
 export default function SaleRoute() {
   return <SalePage />

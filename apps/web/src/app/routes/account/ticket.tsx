@@ -1,4 +1,4 @@
-import { TicketPage } from '#features/support/ticket/ticket-page.tsx'
+import { TicketPage } from '#features/seller/tickets/ticket-page.tsx'
 
 export default function TicketRoute() {
   return <TicketPage />

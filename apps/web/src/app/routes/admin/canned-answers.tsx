@@ -1,4 +1,4 @@
-import { CannedAnswersPage } from '#features/support/staff/canned-answers-page.tsx'
+import { CannedAnswersPage } from '#features/office/tickets/canned-answers-page.tsx'
 
 export default function CannedAnswersRoute() {
   return <CannedAnswersPage />

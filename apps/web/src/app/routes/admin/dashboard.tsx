@@ -1,4 +1,4 @@
-import { DashboardPage } from '#features/admin-dashboard/dashboard-page.tsx'
+import { DashboardPage } from '#features/office/dashboard/dashboard-page.tsx'
 
 export default function DashboardRoute() {
   return <DashboardPage />

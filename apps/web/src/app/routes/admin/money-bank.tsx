@@ -1,4 +1,4 @@
-import { BankPage } from '#features/admin-money/bank-page.tsx'
+import { BankPage } from '#features/office/money/bank-page.tsx'
 
 export default function BankRoute() {
   return <BankPage />

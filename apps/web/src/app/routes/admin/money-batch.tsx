@@ -1,4 +1,4 @@
-import { BatchPage } from '#features/admin-money/batch-page.tsx'
+import { BatchPage } from '#features/office/money/batch-page.tsx'
 
 export default function BatchRoute() {
   return <BatchPage />

@@ -1,4 +1,4 @@
-import { FundingsPage } from '#features/admin-money/fundings-page.tsx'
+import { FundingsPage } from '#features/office/money/fundings-page.tsx'
 
 export default function FundingsRoute() {
   return <FundingsPage />

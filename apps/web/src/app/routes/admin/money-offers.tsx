@@ -1,4 +1,4 @@
-import { OffersPage } from '#features/admin-money/offers-page.tsx'
+import { OffersPage } from '#features/office/money/offers-page.tsx'
 
 export default function OffersRoute() {
   return <OffersPage />

@@ -1,4 +1,4 @@
-import { ReconciliationPage } from '#features/admin-money/reconciliation-page.tsx'
+import { ReconciliationPage } from '#features/office/money/reconciliation-page.tsx'
 
 export default function ReconciliationRoute() {
   return <ReconciliationPage />

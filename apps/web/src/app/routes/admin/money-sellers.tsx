@@ -1,4 +1,4 @@
-import { SellersPage } from '#features/admin-money/sellers-page.tsx'
+import { SellersPage } from '#features/office/money/sellers-page.tsx'
 
 export default function SellersRoute() {
   return <SellersPage />

@@ -1,4 +1,4 @@
-import { StatementsPage } from '#features/admin-money/statements-page.tsx'
+import { StatementsPage } from '#features/office/money/statements-page.tsx'
 
 export default function StatementsRoute() {
   return <StatementsPage />

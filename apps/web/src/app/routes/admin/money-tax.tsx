@@ -1,4 +1,4 @@
-import { TaxPage } from '#features/admin-money/tax-page.tsx'
+import { TaxPage } from '#features/office/money/tax-page.tsx'
 
 export default function TaxRoute() {
   return <TaxPage />

@@ -1,4 +1,4 @@
-import { MoneyPage } from '#features/admin-money/money-page.tsx'
+import { MoneyPage } from '#features/office/money/money-page.tsx'
 
 export default function MoneyRoute() {
   return <MoneyPage />

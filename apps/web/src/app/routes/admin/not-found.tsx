@@ -1,4 +1,4 @@
-import { AdminNotFoundPage } from '#features/admin-shell/not-found-page.tsx'
+import { AdminNotFoundPage } from '#features/office/shell/not-found-page.tsx'
 
 export default function AdminNotFoundRoute() {
   return <AdminNotFoundPage />

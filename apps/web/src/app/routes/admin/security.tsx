@@ -1,4 +1,4 @@
-import { SecurityPage } from '#features/admin-shell/factor/security-page.tsx'
+import { SecurityPage } from '#features/office/shell/factor/security-page.tsx'
 
 export default function SecurityRoute() {
   return <SecurityPage />

@@ -1,4 +1,4 @@
-import { SettingsPage } from '#features/admin-settings/settings-page.tsx'
+import { SettingsPage } from '#features/office/settings/settings-page.tsx'
 
 export default function SettingsRoute() {
   return <SettingsPage />

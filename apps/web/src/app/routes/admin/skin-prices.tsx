@@ -1,4 +1,4 @@
-import { SkinPricesPage } from '#features/skin-prices/skin-prices-page.tsx'
+import { SkinPricesPage } from '#features/office/skin-prices/skin-prices-page.tsx'
 
 export default function SkinPricesRoute() {
   return <SkinPricesPage />

@@ -1,4 +1,4 @@
-import { SystemPage } from '#features/admin-system/system-page.tsx'
+import { SystemPage } from '#features/office/system/system-page.tsx'
 
 export default function SystemRoute() {
   return <SystemPage />

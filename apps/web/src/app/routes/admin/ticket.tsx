@@ -1,4 +1,4 @@
-import { StaffTicketPage } from '#features/support/staff/staff-ticket-page.tsx'
+import { StaffTicketPage } from '#features/office/tickets/staff-ticket-page.tsx'
 
 export default function StaffTicketRoute() {
   return <StaffTicketPage />

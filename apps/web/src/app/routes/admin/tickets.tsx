@@ -1,4 +1,4 @@
-import { StaffTicketsPage } from '#features/support/staff/staff-tickets-page.tsx'
+import { StaffTicketsPage } from '#features/office/tickets/staff-tickets-page.tsx'
 
 export default function StaffTicketsRoute() {
   return <StaffTicketsPage />

@@ -1,4 +1,4 @@
-import { TransactionPage } from '#features/admin-transactions/transaction-page.tsx'
+import { TransactionPage } from '#features/office/transactions/transaction-page.tsx'
 
 export default function TransactionRoute() {
   return <TransactionPage />

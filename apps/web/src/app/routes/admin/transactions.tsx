@@ -1,4 +1,4 @@
-import { TransactionsPage } from '#features/admin-transactions/transactions-page.tsx'
+import { TransactionsPage } from '#features/office/transactions/transactions-page.tsx'
 
 export default function TransactionsRoute() {
   return <TransactionsPage />

@@ -1,4 +1,4 @@
-import { UserPage } from '#features/admin-users/user-page.tsx'
+import { UserPage } from '#features/office/users/user-page.tsx'
 
 export default function UserRoute() {
   return <UserPage />

@@ -1,6 +1,6 @@
 import { PageMeta } from '#components/layouts/page-meta.tsx'
-import { CalculatorPage } from '#features/calculator/calculator-page.tsx'
-import { calculatorTexts } from '#features/calculator/calculator-texts.ts'
+import { CalculatorPage } from '#features/site/calculator/calculator-page.tsx'
+import { calculatorTexts } from '#features/site/calculator/calculator-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'

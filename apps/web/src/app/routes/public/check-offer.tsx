@@ -1,4 +1,4 @@
-import { CheckOfferPage } from '#features/check-offer/check-offer-page.tsx'
+import { CheckOfferPage } from '#features/site/check-offer/check-offer-page.tsx'
 
 export default function CheckOfferRoute() {
   return <CheckOfferPage />

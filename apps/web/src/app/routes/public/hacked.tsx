@@ -1,4 +1,4 @@
-import { HackedPage } from '#features/hacked/hacked-page.tsx'
+import { HackedPage } from '#features/site/hacked/hacked-page.tsx'
 
 export default function HackedRoute() {
   return <HackedPage />

@@ -1,6 +1,6 @@
 import { PageMeta } from '#components/layouts/page-meta.tsx'
-import { HomePage } from '#features/home/home-page.tsx'
-import { homeTexts } from '#features/home/home-texts.ts'
+import { HomePage } from '#features/site/home/home-page.tsx'
+import { homeTexts } from '#features/site/home/home-texts.ts'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useOffer } from '#lib/offer-terms.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,4 +1,4 @@
-import { HowItWorksPage } from '#features/how-it-works/how-page.tsx'
+import { HowItWorksPage } from '#features/site/how-it-works/how-page.tsx'
 
 export default function HowItWorksRoute() {
   return <HowItWorksPage />

@@ -1,4 +1,4 @@
-import { ItemPage } from '#features/calculator/item-page.tsx'
+import { ItemPage } from '#features/site/calculator/item-page.tsx'
 
 export default function ItemRoute() {
   return <ItemPage />

@@ -1,4 +1,4 @@
-import { PayoutBoardPage } from '#features/payout-board/payout-board-page.tsx'
+import { PayoutBoardPage } from '#features/site/payout-board/payout-board-page.tsx'
 
 export default function PayoutsRoute() {
   return <PayoutBoardPage />

@@ -1,5 +1,5 @@
-import { LegalText } from '#features/plain-pages/legal/legal-text.tsx'
-import { PlainPage } from '#features/plain-pages/plain-page.tsx'
+import { LegalText } from '#features/site/plain-pages/legal/legal-text.tsx'
+import { PlainPage } from '#features/site/plain-pages/plain-page.tsx'
 
 export default function PrivacyRoute() {
   return (

@@ -1,4 +1,4 @@
-import { ReceiptPage } from '#features/receipt/receipt-page.tsx'
+import { ReceiptPage } from '#features/site/receipt/receipt-page.tsx'
 
 export default function ReceiptRoute() {
   return <ReceiptPage />

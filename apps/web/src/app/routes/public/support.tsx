@@ -1,4 +1,4 @@
-import { SupportPage } from '#features/support/support-page.tsx'
+import { SupportPage } from '#features/site/support/support-page.tsx'
 
 export default function SupportRoute() {
   return <SupportPage />

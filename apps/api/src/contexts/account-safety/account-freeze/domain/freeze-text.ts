@@ -1,4 +1,4 @@
-import type { FreezeWay } from '@app/contract/freeze-facts'
+import type { FreezeWay } from '@app/contract/identity/freeze-facts'
 import type { Language } from '@app/contract/languages'
 
 /** What the request says that a freeze opens; its owner reads it, and so does the staff. Nothing in it is a secret. */

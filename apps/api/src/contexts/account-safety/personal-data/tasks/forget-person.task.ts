@@ -6,6 +6,6 @@ import { forgetPerson } from '../forget-person.ts'
 export function makeForgetPerson(tools: { db: Db; files: FileStore }): RegisteredJob {
   return registerJob('forget-person', async ({ userId }, { commit, log }) => {
     const isDone = await forgetPerson({ ...tools, commit }, BigInt(userId))
-    log.info({ isDone }, 'a wish to be forgotten was worked on')
+    log.info({ isDone }, 'erasure request processed')
   })
 }

@@ -16,6 +16,6 @@ export function makePruneTickets({ db, files }: { db: Db; files: FileStore }): R
       }
       await commit((trx) => personalDataRepository.pruneTicket(trx, ticket.id))
     }
-    log.info({ count: old.length }, 'tickets whose time is over removed')
+    log.info({ count: old.length }, 'expired tickets deleted')
   })
 }

@@ -7,7 +7,7 @@ import { keepAuditHead } from '../keep-audit-head.ts'
 export function makeKeepAuditHead(options: { db: Db; objects: ObjectStore | undefined }): RegisteredJob {
   return registerJob('keep-audit-head', async (_payload, { log }) => {
     const { kind, head, ...rest } = await keepAuditHead(options.db, options.objects)
-    if (kind === 'lost') log.error({ alert: 'audit_head_lost', head, ...rest }, 'a person must look')
-    else log.info({ auditHead: head }, 'the end of the audit chain')
+    if (kind === 'lost') log.error({ alert: 'audit_head_lost', head, ...rest }, 'manual check required')
+    else log.info({ auditHead: head }, 'audit chain head')
   })
 }

@@ -1,4 +1,4 @@
-import { PAYOUT_DAYS } from '@app/contract/admin-stats'
+import { PAYOUT_DAYS } from '@app/contract/office/stats'
 import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { dashboardDaysRepository } from '../dashboard-days.repository.ts'
 import { payoutDaysRepository } from '../payout-days.repository.ts'

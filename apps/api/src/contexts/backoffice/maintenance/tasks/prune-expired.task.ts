@@ -27,7 +27,7 @@ export function makePruneExpired(options: PruneExpiredOptions): RegisteredJob {
         limit: batchRows,
       }),
     )
-    context.log.info({ deleted }, 'expired rows removed')
+    context.log.info({ deleted }, 'expired rows deleted')
   })
 }
 

@@ -1,6 +1,6 @@
-import { isCalled, type Rail } from '@app/contract/rails'
-import type { AdminTransaction, Risk } from '@app/contract/admin-money'
-import type { SaleState } from '@app/contract/sales'
+import { isCalled, type Rail } from '@app/contract/payments/rails'
+import type { AdminTransaction, Risk } from '@app/contract/office/money'
+import type { SaleState } from '@app/contract/selling/sales'
 import { isPayoutIn } from '#shared/payout-states.ts'
 import { isSaleEnded } from '#shared/sale-states.ts'
 

@@ -1,5 +1,5 @@
-import type { AdminTransaction, Risk } from '@app/contract/admin-money'
-import type { BulkCheckRow } from '@app/contract/admin-transactions'
+import type { AdminTransaction, Risk } from '@app/contract/office/money'
+import type { BulkCheckRow } from '@app/contract/office/transactions'
 
 /** What a person should look at by itself. A new seller alone, or a rail that waits, is no such thing. */
 const FLAGS: readonly Risk[] = [

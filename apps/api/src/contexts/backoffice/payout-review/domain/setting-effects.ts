@@ -1,5 +1,5 @@
-import type { SettingEffect } from '@app/contract/admin-review'
-import { laterRateBps, payoutFor } from '@app/contract/payout-share'
+import type { SettingEffect } from '@app/contract/office/review'
+import { laterRateBps, payoutFor } from '@app/contract/payments/payout-share'
 
 export type EffectFacts = {
   lastSales: readonly { marketGrosze: bigint; totalGrosze: bigint; method: string | null }[]

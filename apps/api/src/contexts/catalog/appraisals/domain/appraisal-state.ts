@@ -1,4 +1,4 @@
-import type { AppraisalState } from '@app/contract/appraisal-facts'
+import type { AppraisalState } from '@app/contract/catalog/appraisal-facts'
 
 export type AppraisalFacts = {
   isClosed: boolean

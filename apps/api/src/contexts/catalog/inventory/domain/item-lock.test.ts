@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOT_BOUGHT_REASONS } from '@app/contract/calculator'
+import { NOT_BOUGHT_REASONS } from '@app/contract/catalog/calculator'
 import { lockOf, type ItemPrice } from './item-lock.ts'
 
 const ITEM = {

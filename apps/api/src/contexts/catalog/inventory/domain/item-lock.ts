@@ -1,5 +1,5 @@
-import type { NotBoughtReason } from '@app/contract/calculator'
-import type { ItemLockReason } from '@app/contract/inventory'
+import type { NotBoughtReason } from '@app/contract/catalog/calculator'
+import type { ItemLockReason } from '@app/contract/catalog/inventory'
 import type { InventoryItem } from './inventory-item.ts'
 
 /** What the price list says about an item. */

@@ -1,4 +1,4 @@
-import type { ReadinessCheckName, ReadinessReason } from '@app/contract/readiness'
+import type { ReadinessCheckName, ReadinessReason } from '@app/contract/selling/readiness'
 
 /** Everything known about somebody's chances to sell; null stands for "not known". */
 export type ReadinessFacts = {

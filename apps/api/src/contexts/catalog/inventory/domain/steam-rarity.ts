@@ -1,4 +1,4 @@
-import type { SteamRarity } from '@app/contract/inventory'
+import type { SteamRarity } from '@app/contract/catalog/inventory'
 import type { Language } from '@app/contract/languages'
 
 type Texts = Record<Language, string>

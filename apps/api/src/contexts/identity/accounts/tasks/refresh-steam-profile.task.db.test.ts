@@ -180,7 +180,7 @@ test('when Steam refuses our key the job ends and nothing is stored', async () =
   await simulator.control('faults', { target: 'steam.summaries', kind: 'forbidden', match: user.steamId })
   await refresh(user.id)
   expect(await stored(user.id)).toMatchObject({ persona_name: 'Steam user', steam_checked_at: null })
-  expect(runner.logLines()).toContain('Steam refuses our calls')
+  expect(runner.logLines()).toContain('Steam refused the API key')
 })
 
 test('a job about someone who is gone just ends', async () => {

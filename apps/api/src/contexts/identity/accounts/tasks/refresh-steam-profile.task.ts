@@ -44,7 +44,7 @@ async function askSteam(
     return await steam.readProfile(steamId)
   } catch (error) {
     if (!(error instanceof SteamCallError) || error.isRetryable) throw error
-    log.error({ err: error }, 'Steam refuses our calls')
+    log.error({ err: error }, 'Steam refused the API key')
     return undefined
   }
 }

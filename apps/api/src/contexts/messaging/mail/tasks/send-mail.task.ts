@@ -38,7 +38,7 @@ export function makeSendMail(options: SendMailOptions): RegisteredJob {
       ),
     )
     if (outcome.kind === 'refused')
-      context.log.warn({ mailId, replyCode: outcome.replyCode }, 'mail refused for good')
+      context.log.warn({ mailId, replyCode: outcome.replyCode }, 'mail rejected permanently')
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Brand } from '@app/contract/brand'
-import { SALE_REASONS } from '@app/contract/sales'
+import { SALE_REASONS } from '@app/contract/selling/sales'
 import { SALE_MAIL_STEPS, type SaleMailStep } from '#shared/sale-mail-steps.ts'
 
 export const SaleStepData = z.strictObject({

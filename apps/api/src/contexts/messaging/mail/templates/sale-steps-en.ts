@@ -1,5 +1,5 @@
-import { UNDO_DAYS } from '@app/contract/sale-facts'
-import type { SaleReason } from '@app/contract/sales'
+import { UNDO_DAYS } from '@app/contract/selling/sale-facts'
+import type { SaleReason } from '@app/contract/selling/sales'
 import type { SaleStepTexts } from './sale-step-words.ts'
 
 const ENDS: Record<SaleReason, string> = {

@@ -5,6 +5,6 @@ import { workOnBankBatch, type BatchWorkOptions } from '../work-on-bank-batch.ts
 export function makeWorkOnBankBatch(options: BatchWorkOptions | undefined): RegisteredJob {
   return registerJob('work-on-bank-batch', async ({ batchId }, context) => {
     if (options) return workOnBankBatch(options, BigInt(batchId), context)
-    context.log.error({ batchId }, 'a batch waits for a bank account that is not set up')
+    context.log.error({ batchId }, 'bank batch waits for bank account configuration')
   })
 }

@@ -1,4 +1,4 @@
-import { PayoutDetailsInput, type PayoutDetails } from '@app/contract/payout-details'
+import { PayoutDetailsInput, type PayoutDetails } from '@app/contract/payments/payout-details'
 
 /** The same details always give the same text, whatever order their fields came in. */
 export function textOfDetails(details: PayoutDetails): string {

@@ -1,4 +1,4 @@
-import { bankNameOf } from '@app/contract/polish-banks'
+import { bankNameOf } from '@app/contract/payments/polish-banks'
 
 /**
  * Banks that are known to take part in Express Elixir, by the names of `polish-banks`. Unverified: written down from

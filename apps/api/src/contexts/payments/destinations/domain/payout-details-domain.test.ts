@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PayoutDetails, PayoutDetailsInput } from '@app/contract/payout-details'
+import type { PayoutDetails, PayoutDetailsInput } from '@app/contract/payments/payout-details'
 import { describeError } from '#platform/observability/logger.ts'
 import { DomainError } from '#shared/domain-error.ts'
 import { destinationOf, detailsOfText, textOfDetails } from './details-text.ts'

@@ -1,7 +1,7 @@
 import { checkCryptoAddress } from '@app/crypto-address/crypto-address'
-import type { PayoutDetails, PayoutDetailsInput } from '@app/contract/payout-details'
-import { readPayoutDetails } from '@app/contract/read-payout-details'
-import { payoutProblemTexts } from '@app/contract/payout-problems'
+import type { PayoutDetails, PayoutDetailsInput } from '@app/contract/payments/payout-details'
+import { readPayoutDetails } from '@app/contract/payments/read-payout-details'
+import { payoutProblemTexts } from '@app/contract/payments/payout-problems'
 import { DomainError } from '#shared/domain-error.ts'
 
 /** The one form of what was typed. A refusal names fields and codes; what was typed appears nowhere in it. */

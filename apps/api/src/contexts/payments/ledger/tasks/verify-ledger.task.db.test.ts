@@ -24,7 +24,7 @@ test('a broken invariant is an alert in the log and a figure above zero', async 
     await sql`select jobs.enqueue('verify-ledger', '{}'::json)`.execute(testDb.db)
     await expect.poll(() => registry.metrics()).toMatch(/ledger_invariant_breaches\{.*invariant="I16".*\} 1/)
     expect(await registry.metrics()).toMatch(/ledger_invariant_breaches\{.*invariant="I1".*\} 0/)
-    expect(runner.logLines()).toContain('an invariant is broken')
+    expect(runner.logLines()).toContain('invariant violated')
     // The figures are told before the check is kept; the next run looks only at what is new once it is.
     await expect.poll(checksKept).toBe(1)
     await sql`select jobs.enqueue('verify-ledger', '{}'::json)`.execute(testDb.db)

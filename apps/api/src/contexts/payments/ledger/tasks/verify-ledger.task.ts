@@ -48,7 +48,7 @@ async function report(
   for (const { id, statement, breaches } of results) {
     metrics.record(scope, id, breaches)
     if (breaches > 0)
-      log.error({ alert: 'ledger', scope, invariant: id, statement, breaches }, 'an invariant is broken')
+      log.error({ alert: 'ledger', scope, invariant: id, statement, breaches }, 'invariant violated')
   }
   if (check) await commit((trx) => newInvariantsRepository.saveCheck(trx, check))
 }

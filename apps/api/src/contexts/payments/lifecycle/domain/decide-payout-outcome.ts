@@ -1,4 +1,4 @@
-import { RAIL_REGISTRY } from '@app/contract/rails'
+import { RAIL_REGISTRY } from '@app/contract/payments/rails'
 import { isPayoutIn, isPayoutInFlight, type PayoutState } from '#shared/payout-states.ts'
 import { reversalReason } from './decide-sale.ts'
 import { decision, type Decision, type Effect, type PayoutWorld, type Refusal } from './facts.ts'

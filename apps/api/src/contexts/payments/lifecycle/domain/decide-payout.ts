@@ -1,4 +1,4 @@
-import { isCalled } from '@app/contract/rails'
+import { isCalled } from '@app/contract/payments/rails'
 import { isPayoutUnsent } from '#shared/payout-states.ts'
 import {
   applyAnswer,

@@ -1,4 +1,4 @@
-import type { SaleReason, SaleState } from '@app/contract/sales'
+import type { SaleReason, SaleState } from '@app/contract/selling/sales'
 import { canMoveSale, isSaleEnded } from '#shared/sale-states.ts'
 import { isPaidOnReceipt } from './decide-payout-terms.ts'
 import { decision, type Decision, type Effect, type Refusal, type SaleFacts } from './facts.ts'

@@ -1,5 +1,5 @@
-import type { Rail } from '@app/contract/rails'
-import type { SaleReason, SaleState } from '@app/contract/sales'
+import type { Rail } from '@app/contract/payments/rails'
+import type { SaleReason, SaleState } from '@app/contract/selling/sales'
 import type { Journal } from '#shared/journal.ts'
 import type { PayoutState } from '#shared/payout-states.ts'
 import type { PayoutSchedule } from '#shared/payout-terms.ts'

@@ -1,4 +1,4 @@
-import { ADVANCE_MINUTES } from '@app/contract/sale-facts'
+import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
 import { transferByMs, type ElixirSession } from '#shared/bank-clock.ts'
 import type { PayoutSchedule } from '#shared/payout-terms.ts'
 import { latestSettlementMs } from './settlement.ts'

@@ -1,4 +1,4 @@
-import { isCalled } from '@app/contract/rails'
+import { isCalled } from '@app/contract/payments/rails'
 import type { PayoutFacts } from './facts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Rail } from '@app/contract/rails'
+import type { Rail } from '@app/contract/payments/rails'
 import type { Journal } from '#shared/journal.ts'
 import type { PayoutKind } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import type { SaleState } from '@app/contract/sales'
+import type { SaleState } from '@app/contract/selling/sales'
 import type { SaleMailStep } from '#shared/sale-mail-steps.ts'
 
 /** Which mail a step of a sale sends; most steps send none. */

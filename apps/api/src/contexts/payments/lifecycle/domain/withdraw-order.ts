@@ -1,4 +1,4 @@
-import { isCalled } from '@app/contract/rails'
+import { isCalled } from '@app/contract/payments/rails'
 import { failPayout } from './decide-payout-outcome.ts'
 import type { Decision, PayoutWorld, Refusal } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import type { CalledRail } from '@app/contract/rails'
+import type { CalledRail } from '@app/contract/payments/rails'
 import type { Db } from '#platform/db/database.ts'
 import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import type { PayoutRails } from '../payout-rail.ts'
@@ -15,7 +15,7 @@ export function makeTendPayouts({ db, rails }: { db: Db; rails: PayoutRails }): 
     }
     const forgotten = await payoutWorkRepository.findForgotten(db)
     if (forgotten.length === 0) return
-    context.log.warn({ count: forgotten.length }, 'payouts without a job are taken up again')
+    context.log.warn({ count: forgotten.length }, 'stuck payouts requeued')
     await context.commit(async (trx) => {
       for (const payoutId of forgotten) await schedulePayout(trx, payoutId, 0)
     })

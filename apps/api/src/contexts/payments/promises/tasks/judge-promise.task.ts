@@ -9,7 +9,7 @@ export function makeJudgePromise({ announceUser }: JudgeOptions): RegisteredJob 
     const judgement = await context.commit((trx) => judgePromise(trx, payoutId))
     if (!judgement) return
     const { userId, days, bonusGrosze } = judgement
-    context.log.warn({ payoutId, days, bonusGrosze: String(bonusGrosze) }, 'a payout came after its promise')
+    context.log.warn({ payoutId, days, bonusGrosze: String(bonusGrosze) }, 'payout missed its promised time')
     await announceUser(userId)
   })
 }

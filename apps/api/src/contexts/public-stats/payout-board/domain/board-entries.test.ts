@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardEntry } from '@app/contract/payout-board'
+import type { BoardEntry } from '@app/contract/selling/payout-board'
 import { bandOf, payoutSpeedOf, publicEntries } from './board-entries.ts'
 
 const entry = (mark: string, change: Partial<BoardEntry> = {}): BoardEntry => ({

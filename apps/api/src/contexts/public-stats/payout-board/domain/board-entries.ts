@@ -1,5 +1,10 @@
-import type { BoardEntry } from '@app/contract/payout-board'
-import { MARKS_ALIKE_MIN, MARKS_MIN, type AmountBand, type PaidPace } from '@app/contract/payout-board-facts'
+import type { BoardEntry } from '@app/contract/selling/payout-board'
+import {
+  MARKS_ALIKE_MIN,
+  MARKS_MIN,
+  type AmountBand,
+  type PaidPace,
+} from '@app/contract/selling/payout-board-facts'
 
 const PACES: readonly (readonly [PaidPace, number])[] = [
   ['to_5_minutes', 300],

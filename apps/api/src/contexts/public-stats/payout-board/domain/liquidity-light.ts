@@ -1,4 +1,4 @@
-import type { LiquidityLight } from '@app/contract/payout-board-facts'
+import type { LiquidityLight } from '@app/contract/selling/payout-board-facts'
 
 export type RailCover = {
   isPaused: boolean

@@ -1,4 +1,4 @@
-import { BOARD_DAYS } from '@app/contract/payout-board-facts'
+import { BOARD_DAYS } from '@app/contract/selling/payout-board-facts'
 import { registerJob, type RegisteredJob } from '#platform/jobs/jobs.ts'
 import { payoutHoursRepository } from '../payout-hours.repository.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
 
 type ContractTexts = Record<
   | 'title'

@@ -1,6 +1,6 @@
 import type { Brand } from '@app/contract/brand'
 import type { Language } from '@app/contract/languages'
-import type { StatementYear } from '@app/contract/documents'
+import type { StatementYear } from '@app/contract/selling/documents'
 import type { Db } from '#platform/db/database.ts'
 import { zlotysOf } from '#shared/zlotys.ts'
 import { readMovements } from './read-movements.ts'

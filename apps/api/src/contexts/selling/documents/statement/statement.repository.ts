@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import type { Db } from '#platform/db/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PccLine, TaxMonthResponse } from '@app/contract/documents'
+import type { PccLine, TaxMonthResponse } from '@app/contract/selling/documents'
 import type { Db } from '#platform/db/database.ts'
 import { transactionNumber, zlotysOf } from '#shared/zlotys.ts'
 import { pccDueOn } from '../domain/pcc-due.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { RECEIPT_CHARS_MAX } from '@app/contract/receipt-facts'
-import type { Receipt } from '@app/contract/receipts'
+import { RECEIPT_CHARS_MAX } from '@app/contract/selling/receipt-facts'
+import type { Receipt } from '@app/contract/selling/receipts'
 import { publishedKeys, readReceipt, receiptPairsOf, signReceipt } from './signed-receipt.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00.000Z')

@@ -1,5 +1,5 @@
-import type { ReceiptVerdict } from '@app/contract/receipt-facts'
-import { Receipt } from '@app/contract/receipts'
+import type { ReceiptVerdict } from '@app/contract/selling/receipt-facts'
+import { Receipt } from '@app/contract/selling/receipts'
 import { isSignatureOf, publicBytesOf, signBytes, signingPairOf, type SigningPair } from '#shared/ed25519.ts'
 
 type Key = { id: string; secret: Buffer }

@@ -1,6 +1,6 @@
 import type { Brand } from '@app/contract/brand'
 import type { Language } from '@app/contract/languages'
-import type { PayoutMethod } from '@app/contract/payout-details'
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
 import {
   writePaperFacts,
   writePaperHead,

@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import type { ItemLockReason } from '@app/contract/inventory'
+import type { ItemLockReason } from '@app/contract/catalog/inventory'
 
 /** Why an item is not in the quote, in one line beside it. */
 export const REFUSAL_TEXTS: Record<ItemLockReason | 'not_in_inventory', Record<Language, string>> = {

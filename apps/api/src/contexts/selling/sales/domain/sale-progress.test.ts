@@ -1,4 +1,4 @@
-import type { SaleState } from '@app/contract/sales'
+import type { SaleState } from '@app/contract/selling/sales'
 import { expect, test } from 'vitest'
 import { lateness, needsDetails, paidBy, payoutStateOf, type SaleMoneyFacts } from './sale-progress.ts'
 

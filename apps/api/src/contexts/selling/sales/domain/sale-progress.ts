@@ -1,5 +1,11 @@
-import type { SaleState } from '@app/contract/sales'
-import type { Pace, PaidBy, PayoutCase, SalePayoutState, SaleProgress } from '@app/contract/sale-progress'
+import type { SaleState } from '@app/contract/selling/sales'
+import type {
+  Pace,
+  PaidBy,
+  PayoutCase,
+  SalePayoutState,
+  SaleProgress,
+} from '@app/contract/selling/sale-progress'
 import { isSaleEnded } from '#shared/sale-states.ts'
 
 /** What the tables of money say of a sale and of its last payout. */

@@ -1,4 +1,4 @@
-import { CANNED_VARIABLES } from '@app/contract/support'
+import { CANNED_VARIABLES } from '@app/contract/support/tickets'
 
 export type CannedFacts = Record<(typeof CANNED_VARIABLES)[keyof typeof CANNED_VARIABLES], string>
 

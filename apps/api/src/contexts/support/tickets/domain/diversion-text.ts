@@ -1,5 +1,5 @@
 import type { Language } from '@app/contract/languages'
-import { UNDO_DAYS } from '@app/contract/sale-facts'
+import { UNDO_DAYS } from '@app/contract/selling/sale-facts'
 import { transactionNumber } from '#shared/zlotys.ts'
 
 /** As many as a person reads; the sale's page shows them all. */

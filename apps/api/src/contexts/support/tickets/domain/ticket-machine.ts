@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketPriority, TicketStatus } from '@app/contract/support'
+import type { TicketCategory, TicketPriority, TicketStatus } from '@app/contract/support/tickets'
 
 /** Where a ticket can go. The database holds the same table and refuses every other step. */
 export const TICKET_MOVES: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {

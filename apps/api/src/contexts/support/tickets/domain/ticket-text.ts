@@ -1,4 +1,4 @@
-import { TICKET_LIMITS } from '@app/contract/support'
+import { TICKET_LIMITS } from '@app/contract/support/tickets'
 
 // oxlint-disable-next-line no-control-regex -- PostgreSQL takes no zero byte and people read none of the others
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g

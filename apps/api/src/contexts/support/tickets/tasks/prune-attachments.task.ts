@@ -14,6 +14,6 @@ export function makePruneAttachments({ db, files }: { db: Db; files: FileStore }
       await files.delete(fileId)
       await context.commit((trx) => attachmentsRepository.deleteForgotten(trx, id))
     }
-    context.log.info({ count: forgotten.length }, 'forgotten attachments removed')
+    context.log.info({ count: forgotten.length }, 'orphaned attachments deleted')
   })
 }

@@ -1,5 +1,5 @@
-import { OFFER_REASONS, type OfferReason } from '@app/contract/review-facts'
-import type { OfferProblem } from '@app/contract/sales'
+import { OFFER_REASONS, type OfferReason } from '@app/contract/payments/review-facts'
+import type { OfferProblem } from '@app/contract/selling/sales'
 
 /** An offer as Steam describes it. Times are Steam's, in milliseconds. */
 export type SteamOffer = {

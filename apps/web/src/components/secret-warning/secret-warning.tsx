@@ -1,0 +1,20 @@
+import './secret-warning.css'
+import { shellTexts } from '#components/shell-texts.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { looksSecret } from './looks-secret.ts'
+
+/** Stands under a text field from the start, so that a screen reader hears the warning when it appears. */
+export function SecretWarning({ text }: { text: string }) {
+  const t = useT(shellTexts)
+  return (
+    <output className="secret-warning">
+      {looksSecret(text) ? (
+        <span className="pill pill-warn">
+          <Icon name="shield" />
+          {t('secret.warning')}
+        </span>
+      ) : null}
+    </output>
+  )
+}

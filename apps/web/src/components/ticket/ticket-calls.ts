@@ -1,0 +1,103 @@
+import type { AnswerOf } from '@app/contract/routes'
+import type { Ticket, TicketAttachment, UserTicketsResponse } from '@app/contract/support/tickets'
+import { ApiError } from '#lib/api/api-error.ts'
+import { request } from '#lib/api/request.ts'
+import { apiUrl, callHeaders, readAnswer } from '#lib/api/send.ts'
+import { refreshSession } from '#lib/session/refresh-session.ts'
+import { readTokens } from '#lib/session/tokens.ts'
+import { callAsAnybody } from '#lib/api/call-as-anybody.ts'
+import { sendWithProgress } from './send-with-progress.ts'
+import type { TicketRef } from './ticket-key.ts'
+
+export function listTickets(page: number, signal: AbortSignal): Promise<UserTicketsResponse> {
+  return request('GET /api/support/user/tickets', { query: { page }, signal })
+}
+
+/** An answer without a ticket in it. */
+export class EmptyTicketError extends Error {
+  override readonly name = 'EmptyTicketError'
+}
+
+/** The newest page of messages, or the one before a given message. */
+export async function fetchTicket(
+  { id, key }: TicketRef,
+  {
+    before,
+    signal,
+    isBackground = false,
+  }: { before?: number; signal?: AbortSignal; isBackground?: boolean } = {},
+): Promise<Ticket> {
+  const answer = await callAsAnybody('GET /api/support/ticket/:id', {
+    params: { id },
+    isBackground,
+    ...(before === undefined ? {} : { query: { before } }),
+    ...(key === undefined ? {} : { ticketKey: key }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  const { ticket } = answer as { ticket?: Ticket | null }
+  if (!ticket) throw new EmptyTicketError()
+  return ticket
+}
+
+/** The same message must come with the same key, however often it is sent. */
+export async function sendMessage(
+  { id, key }: TicketRef,
+  message: {
+    content: string
+    attachmentIds: readonly string[]
+    /** Answers as one of the staff, and closes the ticket if wished. */
+    asStaff?: { closes: boolean } | undefined
+  },
+  idempotencyKey: string,
+): Promise<Ticket> {
+  const { content, attachmentIds, asStaff } = message
+  const answer = await callAsAnybody('PUT /api/support/ticket/:id', {
+    params: { id },
+    body: {
+      message: content,
+      ...(attachmentIds.length === 0 ? {} : { attachmentIds: [...attachmentIds] }),
+      ...(asStaff ? { isAdmin: true } : {}),
+      ...(asStaff?.closes ? { status: 'closed' as const } : {}),
+    },
+    idempotencyKey,
+    ...(key === undefined ? {} : { ticketKey: key }),
+  })
+  return answer.ticket
+}
+
+export async function fetchPicture(ref: TicketRef, attachmentId: string): Promise<Blob> {
+  const url = apiUrl('GET /api/support/ticket/:id/attachments/:attachmentId', { id: ref.id, attachmentId })
+  const response = await withFreshToken(ref, (headers) => fetch(url, { headers, credentials: 'same-origin' }))
+  return response.ok ? response.blob() : readAnswer(response)
+}
+
+export async function uploadPicture(
+  ref: TicketRef,
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<TicketAttachment> {
+  const url = apiUrl('POST /api/support/ticket/:id/attachments', { id: ref.id })
+  const response = await withFreshToken(ref, (headers) =>
+    sendWithProgress(url, { headers: { ...headers, 'Content-Type': file.type }, body: file, ...options }),
+  )
+  const answer = await readAnswer<AnswerOf<'POST /api/support/ticket/:id/attachments'>>(response)
+  return answer.attachment
+}
+
+/** Bodies that are no JSON take their own way, with the same headers and the same second chance. */
+async function withFreshToken(
+  { key }: TicketRef,
+  exchange: (headers: Record<string, string>) => Promise<Response>,
+): Promise<Response> {
+  const attempt = (accessToken: string | undefined) =>
+    exchange({ ...callHeaders(accessToken), ...(key === undefined ? {} : { 'X-Ticket-Key': key }) })
+  const accessToken = readTokens()?.accessToken
+  try {
+    const response = await attempt(accessToken)
+    if (response.status !== 401 || accessToken === undefined) return response
+    const isFresh = (await refreshSession(accessToken)) === 'refreshed'
+    return isFresh ? await attempt(readTokens()?.accessToken) : response
+  } catch (cause) {
+    throw new ApiError({ code: 'no_answer', message: '', status: 0 }, { cause })
+  }
+}

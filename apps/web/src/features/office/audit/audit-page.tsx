@@ -1,0 +1,227 @@
+import './audit.css'
+import type { AuditEntry } from '@app/contract/office/audit'
+import { AUDIT_ACTORS } from '@app/contract/payments/review-facts'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminTicketPath, adminTransactionPath, adminUserPath, paths } from '#lib/paths.ts'
+import { useListQuery, type ListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { AUDIT_FILTERS, listAudit, type AuditFilter } from './audit-calls.ts'
+import { auditTexts } from './audit-texts.ts'
+
+const ANY = ''
+
+/** Who did what, when and why: the newest first, read page by page. */
+export function AuditPage() {
+  const t = useT(auditTexts)
+  const query = useListQuery(AUDIT_FILTERS)
+  const { values } = query
+  const { value, error, isLoading, reload } = useRemote(JSON.stringify(values), (signal) =>
+    listAudit(values, signal),
+  )
+  const isFiltered = query.activeCount > (values.before === '' ? 0 : 1)
+  return (
+    <>
+      <AdminHead title={t('title')} />
+      <p className="mid">{t('about')}</p>
+      <AuditFilters query={query} actions={value?.actions ?? []} activeCount={isFiltered ? 1 : 0} />
+      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {!value && !error ? (
+        <div className="panel admin-skeleton" aria-busy="true">
+          <Skeleton shape="row" count={10} />
+        </div>
+      ) : null}
+      {value?.entries.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            icon="list"
+            level={2}
+            title={isFiltered ? t('list.none') : t('list.empty')}
+            actions={isFiltered ? <ResetButton onReset={query.reset} /> : null}
+          />
+        </div>
+      ) : null}
+      {value && value.entries.length > 0 ? <Entries entries={value.entries} isBusy={isLoading} /> : null}
+      <Steps values={values} next={value?.next ?? null} />
+    </>
+  )
+}
+
+function ResetButton({ onReset }: { onReset: () => void }) {
+  const shared = useT(adminTexts)
+  return <Button onClick={onReset}>{shared('filters.reset')}</Button>
+}
+
+type AuditFiltersProps = {
+  query: ListQuery<AuditFilter>
+  actions: readonly string[]
+  activeCount: number
+}
+
+/** Another filter starts again at the newest entry. */
+function AuditFilters({ query, actions, activeCount }: AuditFiltersProps) {
+  const t = useT(auditTexts)
+  const shared = useT(adminTexts)
+  const { values, reset } = query
+  const change = (part: Partial<Record<AuditFilter, string>>) => query.change({ ...part, before: '' })
+  // A chosen action stays in the list though no entry on this page has it.
+  const known =
+    values.action === '' || actions.includes(values.action) ? actions : [...actions, values.action]
+  return (
+    <FilterBar
+      search={
+        <ListSearch
+          label={t('filter.searchLabel')}
+          placeholder={t('filter.search')}
+          value={values.object}
+          onSettled={(object) => change({ object: object.trim() })}
+        />
+      }
+      activeCount={activeCount}
+      onReset={reset}
+    >
+      <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
+      <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
+      <ChoiceFilter
+        label={t('filter.action')}
+        value={values.action}
+        choices={[ANY, ...known]}
+        onChange={(action) => change({ action })}
+        words={(choice) => (choice === ANY ? shared('filters.all') : choice)}
+      />
+      <ChoiceFilter
+        label={t('filter.actor')}
+        value={values.actorType}
+        choices={[ANY, ...AUDIT_ACTORS] as const}
+        onChange={(actorType) => change({ actorType })}
+        words={(choice) => (choice === ANY ? shared('filters.all') : t(`actor.${choice}`))}
+      />
+    </FilterBar>
+  )
+}
+
+function Steps({ values, next }: { values: Readonly<Record<AuditFilter, string>>; next: string | null }) {
+  const t = useT(auditTexts)
+  const pathOf = (before: string) => {
+    const chosen = Object.entries({ ...values, before }).filter(([, value]) => value !== '')
+    const search = new URLSearchParams(chosen).toString()
+    return search === '' ? paths.adminAudit : `${paths.adminAudit}?${search}`
+  }
+  return (
+    <div className="row">
+      {values.before === '' ? null : <ButtonLink to={pathOf('')}>{t('list.newest')}</ButtonLink>}
+      {next === null ? null : <ButtonLink to={pathOf(next)}>{t('list.older')}</ButtonLink>}
+    </div>
+  )
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useT(auditTexts)
+  const language = useLanguage()
+  return [
+    {
+      id: 'number',
+      header: t('column.number'),
+      cell: ({ chain }) => <span className="num">{chain.number}</span>,
+    },
+    {
+      id: 'at',
+      header: t('column.at'),
+      onCard: 'aside',
+      cell: ({ at }) => (
+        <time className="no-wrap" dateTime={toMachineDate(at)}>
+          {formatDateTime(at, language)}
+        </time>
+      ),
+    },
+    { id: 'actor', header: t('column.actor'), cell: (entry) => <Actor entry={entry} /> },
+    { id: 'action', header: t('column.action'), cell: ({ action }) => <code>{action}</code> },
+    { id: 'subject', header: t('column.subject'), cell: ({ subject }) => <Subject subject={subject} /> },
+    { id: 'reason', header: t('column.reason'), cell: (entry) => <Details entry={entry} /> },
+  ]
+}
+
+function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: boolean }) {
+  const t = useT(auditTexts)
+  const columns = useColumns()
+  return (
+    <div className="panel admin-table">
+      <DataTable
+        caption={t('title')}
+        isCaptionHidden
+        isBusy={isBusy}
+        columns={columns}
+        rows={entries}
+        rowId={({ id }) => id}
+      />
+    </div>
+  )
+}
+
+function Actor({ entry: { actor } }: { entry: AuditEntry }) {
+  const t = useT(auditTexts)
+  const isPerson = actor.type === 'user' || actor.type === 'admin'
+  return (
+    <div className="audit-cell">
+      {isPerson ? (
+        <PageLink to={adminUserPath(actor.id)}>{actor.name ?? actor.id}</PageLink>
+      ) : (
+        <span>{actor.name ?? actor.id}</span>
+      )}
+      <span className="caption low">{t(`actor.${actor.type}`)}</span>
+    </div>
+  )
+}
+
+const SUBJECT_PATHS: Partial<Record<string, (id: string) => string>> = {
+  transaction: (id) => adminTransactionPath(Number(id)),
+  sale: (id) => adminTransactionPath(Number(id)),
+  user: adminUserPath,
+  ticket: (id) => adminTicketPath(Number(id)),
+  setting: () => paths.adminSettings,
+  rail: () => paths.adminMoney,
+  proposal: () => paths.adminMoney,
+  bank_batch: (id) => `${paths.adminMoney}/bank/${id}`,
+}
+
+function Subject({ subject: { type, id } }: Pick<AuditEntry, 'subject'>) {
+  const pathOf = SUBJECT_PATHS[type]
+  return (
+    <div className="audit-cell">
+      {pathOf ? <PageLink to={pathOf(id)}>{id}</PageLink> : <span className="mono">{id}</span>}
+      <span className="caption low">{type}</span>
+    </div>
+  )
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const t = useT(auditTexts)
+  const details = Object.entries(entry.details)
+  return (
+    <div className="audit-cell">
+      {entry.reason === null ? null : <span dir="auto">{entry.reason}</span>}
+      <details className="audit-more">
+        <summary>{t('row.more')}</summary>
+        <ul>
+          {details.map(([name, value]) => (
+            <li key={name}>
+              {name}: {String(value)}
+            </li>
+          ))}
+          {entry.requestId === null ? null : <li>{t('row.request', { id: entry.requestId })}</li>}
+          <li>{t('row.hash', { hash: entry.chain.hash })}</li>
+        </ul>
+      </details>
+    </div>
+  )
+}

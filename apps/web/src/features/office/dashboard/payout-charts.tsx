@@ -1,0 +1,89 @@
+import type { StatsOf } from '@app/contract/office/stats'
+import { BarChart, LineChart } from '#components/ui/charts.tsx'
+import { formatDay } from '#lib/format-date.ts'
+import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+import { StatsPartView } from './stats-part.tsx'
+import { useStats } from './use-stats.ts'
+
+/** What left the house each day, and how long people waited for it. */
+export function PayoutCharts() {
+  const stats = useStats('payouts')
+  return (
+    <div className="dashboard-charts">
+      <StatsPartView stats={stats} lines={8}>
+        {(payouts) => (
+          <>
+            <Amounts payouts={payouts} />
+            <Medians payouts={payouts} />
+            <Late payouts={payouts} />
+          </>
+        )}
+      </StatsPartView>
+    </div>
+  )
+}
+
+type Payouts = { payouts: StatsOf<'payouts'> }
+
+function Amounts({ payouts }: Payouts) {
+  const t = useT(dashboardTexts)
+  const language = useLanguage()
+  const points = payouts.days.map(({ day, amount }) => ({
+    label: formatDay(day, language),
+    value: toGrosze(amount),
+  }))
+  const total = formatGrosze(points.reduce((sum, { value }) => sum + value, 0))
+  return (
+    <BarChart
+      title={t('payouts.title')}
+      unit={t('payouts.unit', { total })}
+      points={points}
+      format={formatGrosze}
+      formatRule={formatZlotyShort}
+    />
+  )
+}
+
+/** Promises that were not kept by our fault, and what they cost. */
+function Late({ payouts: { late30Days, bonus30Days } }: Payouts) {
+  const t = useT(dashboardTexts)
+  return (
+    <p className="mid small dashboard-late">
+      {t('late.sum', { count: late30Days, amount: formatGrosze(toGrosze(bonus30Days)) })}
+    </p>
+  )
+}
+
+/** Days on which nobody was paid have no median and are left out. */
+function Medians({ payouts }: Payouts) {
+  const t = useT(dashboardTexts)
+  const language = useLanguage()
+  const target = Math.round(payouts.targetSeconds / 60)
+  const points = payouts.days.flatMap(({ day, medianSeconds }) =>
+    medianSeconds === null
+      ? []
+      : [{ label: formatDay(day, language), value: Math.round(medianSeconds / 6) / 10 }],
+  )
+  if (points.length === 0) {
+    return (
+      <figure className="chart panel">
+        <figcaption>
+          <span className="chart-title">{t('median.title')}</span>
+        </figcaption>
+        <p className="mid">{t('median.none')}</p>
+      </figure>
+    )
+  }
+  return (
+    <LineChart
+      title={t('median.title')}
+      unit={t('median.unit', { target })}
+      points={points}
+      format={(minutes) => t('median.value', { minutes: String(minutes).replace('.', ',') })}
+      formatRule={String}
+      target={target}
+    />
+  )
+}

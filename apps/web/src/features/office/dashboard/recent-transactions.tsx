@@ -1,0 +1,96 @@
+import type { StatsOf } from '@app/contract/office/stats'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { PersonCell } from '#components/admin/person-cell.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { adminTransactionPath, paths } from '#lib/paths.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+import { StatsPartView } from './stats-part.tsx'
+import { useStats } from './use-stats.ts'
+
+type Row = StatsOf<'recent-transactions'>['recentTransactions'][number]
+
+export function RecentTransactions() {
+  const t = useT(dashboardTexts)
+  const stats = useStats('recent-transactions')
+  const columns = useColumns()
+  return (
+    <PanelSection
+      title={t('recent.transactions')}
+      aside={<PageLink to={paths.adminTransactions}>{t('all')}</PageLink>}
+      isFlush
+    >
+      <div className={stats.value && !stats.error ? undefined : 'dashboard-pad'}>
+        <StatsPartView stats={stats} lines={6}>
+          {({ recentTransactions }) => (
+            <DataTable
+              caption={t('recent.transactions')}
+              isCaptionHidden
+              columns={columns}
+              rows={recentTransactions}
+              rowId={(row) => String(row.id)}
+              empty={<EmptyState icon="swap" title={t('recent.noTransactions')} />}
+            />
+          )}
+        </StatsPartView>
+      </div>
+    </PanelSection>
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useT(dashboardTexts)
+  return [
+    {
+      id: 'number',
+      header: t('recent.number'),
+      cell: (row) => (
+        <PageLink className="mono" to={adminTransactionPath(row.id)}>
+          {row.number}
+        </PageLink>
+      ),
+    },
+    { id: 'user', header: t('recent.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
+    { id: 'items', header: t('recent.items'), onCard: 'inline', cell: (row) => <Thumbs row={row} /> },
+    {
+      id: 'amount',
+      header: t('recent.amount'),
+      onCard: 'aside',
+      isRight: true,
+      cell: (row) => <Money grosze={toGrosze(row.totalAmount)} />,
+    },
+    {
+      id: 'status',
+      header: t('recent.status'),
+      onCard: 'inline',
+      // As the specification has it, whatever is neither completed nor pending counts as cancelled here.
+      cell: ({ status }) => (
+        <StatusPill kind="transaction" status={status === 'failed' ? 'cancelled' : status} />
+      ),
+    },
+  ]
+}
+
+/** Three pictures, then how many more there are. */
+function Thumbs({ row }: { row: Row }) {
+  const t = useT(dashboardTexts)
+  const rest = row.itemsCount - row.items.length
+  if (row.itemsCount === 0) return null
+  return (
+    <span className="thumbs">
+      {row.items.map((item, place) => (
+        // Two items of a sale may be alike, so the place is part of what tells them apart.
+        <span key={`${item.name}${place}`} title={item.name}>
+          <ItemPicture url={item.image} width={44} height={33} />
+        </span>
+      ))}
+      {rest > 0 ? <b className="num">{t('recent.more', { count: rest })}</b> : null}
+    </span>
+  )
+}

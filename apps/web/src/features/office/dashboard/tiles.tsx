@@ -1,0 +1,85 @@
+import type { StatsOf } from '@app/contract/office/stats'
+import { classNames } from '#components/ui/class-names.ts'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+import { useStats } from './use-stats.ts'
+
+const TILE_COUNT = 5
+
+/** The figures one looks at first; each leads to the list behind it. */
+export function Tiles() {
+  const t = useT(dashboardTexts)
+  const { value, error, reload, isLoading } = useStats('counts')
+  if (error) return <ErrorNotice message={t('failed')} lang="en" onRetry={reload} isRetrying={isLoading} />
+  if (!value) {
+    return (
+      <div className="tiles" aria-busy="true">
+        {Array.from({ length: TILE_COUNT }, (_unused, place) => (
+          <div key={place} className="tile">
+            <Skeleton shape="line" />
+            <Skeleton shape="title" />
+            <Skeleton shape="line" />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="tiles">
+      {tilesOf(t, value).map((tile) => (
+        <PageLink key={tile.label} to={tile.to} className={classNames('tile', tile.isBad && 'is-bad')}>
+          <span>{tile.label}</span>
+          <b>{tile.value}</b>
+          <small>{tile.sub}</small>
+        </PageLink>
+      ))}
+    </div>
+  )
+}
+
+type Tile = { to: string; label: string; value: string; sub: string; isBad?: boolean }
+type Translate = Awaited<ReturnType<typeof dashboardTexts.load>>
+
+function tilesOf(t: Translate, counts: StatsOf<'counts'>): Tile[] {
+  return [
+    {
+      to: `${paths.adminTransactions}?status=pending`,
+      label: t('tile.pending'),
+      value: String(counts.pendingTransactions),
+      sub: t('tile.pendingSub', { count: counts.waitingForApproval }),
+    },
+    {
+      to: `${paths.adminTransactions}?queue=overdue`,
+      label: t('tile.overdue'),
+      value: String(counts.overdue),
+      sub: t('tile.overdueSub'),
+      isBad: counts.overdue > 0,
+    },
+    {
+      to: `${paths.adminTickets}?status=open`,
+      label: t('tile.tickets'),
+      value: String(counts.openTickets),
+      sub: t('tile.ticketsSub'),
+    },
+    {
+      to: `${paths.adminTransactions}?status=completed`,
+      label: t('tile.sales'),
+      value: formatGrosze(toGrosze(counts.salesAmount30Days)),
+      sub: t('tile.salesSub', {
+        count: counts.completed30Days,
+        total: formatGrosze(toGrosze(counts.totalSalesAmount)),
+      }),
+    },
+    {
+      to: paths.adminUsers,
+      label: t('tile.users'),
+      value: String(counts.totalUsers),
+      sub: t('tile.usersSub', { count: counts.completedTransactions }),
+    },
+  ]
+}

@@ -1,0 +1,138 @@
+import type { BankBatch } from '@app/contract/payments/bank'
+import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
+import { useState } from 'react'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { useRowKeys } from '#components/admin/use-row-keys.ts'
+import { Button } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { BatchState } from './batch-state.tsx'
+import { listBatches, makeBatch, type FileFormat } from './books-calls.ts'
+import { Moment } from './moment.tsx'
+import { MoneyFrame } from './money-frame.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { StaffRef } from './staff-ref.tsx'
+import { useControl } from './use-control.ts'
+
+const NO_FILTERS = [] as const
+
+export function BankPage() {
+  const t = useT(moneyTexts)
+  const query = useListQuery(NO_FILTERS)
+  const list = useRemote(`batches ${query.page}`, (signal) => listBatches(query.page, signal))
+  const [isMaking, setMaking] = useState(false)
+  const columns = useColumns()
+  const frame = useRowKeys({})
+  return (
+    <MoneyFrame
+      part="bank"
+      actions={
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
+          {t('bank.make')}
+        </Button>
+      }
+    >
+      <div ref={frame} className="stack">
+        <ListResult
+          pagination={list.value?.pagination}
+          failure={list.error && t('list.failed')}
+          onRetry={list.reload}
+          isLoading={list.isLoading}
+          shownText={t('bank.shown')}
+          emptyText={t('bank.none')}
+          onReset={undefined}
+          pathOf={query.pathOf}
+        >
+          <DataTable
+            caption={t('tab.bank')}
+            isCaptionHidden
+            isBusy={list.isLoading}
+            columns={columns}
+            rows={list.value?.batches ?? []}
+            rowId={({ id }) => String(id)}
+          />
+        </ListResult>
+      </div>
+      {isMaking ? (
+        <MakeDialog
+          onDismiss={() => setMaking(false)}
+          onDone={() => {
+            setMaking(false)
+            list.reload()
+          }}
+        />
+      ) : null}
+    </MoneyFrame>
+  )
+}
+
+function useColumns(): Column<BankBatch>[] {
+  const t = useT(moneyTexts)
+  return [
+    {
+      id: 'id',
+      header: t('bank.column.id'),
+      cell: ({ id, format }) => (
+        <PageLink to={`${paths.adminMoney}/bank/${id}`}>
+          {t('bank.file', { id })} · {t(`bank.format.${format}`)}
+        </PageLink>
+      ),
+    },
+    { id: 'state', header: t('bank.column.state'), cell: ({ state }) => <BatchState state={state} /> },
+    { id: 'orders', header: t('bank.column.orders'), isRight: true, cell: ({ orders }) => orders ?? '–' },
+    {
+      id: 'sum',
+      header: t('bank.column.sum'),
+      isRight: true,
+      cell: ({ sum }) => (sum === null ? '–' : <Money grosze={toGrosze(sum)} />),
+    },
+    { id: 'made', header: t('bank.column.made'), cell: ({ madeBy }) => <StaffRef staff={madeBy} /> },
+    { id: 'created', header: t('bank.column.created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  ]
+}
+
+function MakeDialog({ onDismiss, onDone }: { onDismiss: () => void; onDone: () => void }) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  const [format, setFormat] = useState<FileFormat>('elixir')
+  return (
+    <ReasonDialog
+      title={t('bank.makeTitle')}
+      confirmLabel={t('bank.make')}
+      reason="none"
+      isGentle
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={() =>
+        control(['batch', format], async (key) => {
+          await makeBatch(format, key)
+          return {}
+        })
+      }
+    >
+      <p>{t('bank.makeText')}</p>
+      <Field label={t('bank.format')}>
+        {(field) => (
+          <Select
+            {...field}
+            value={format}
+            options={BANK_FILE_FORMATS.map((value) => ({ value, label: t(`bank.format.${value}`) }))}
+            onChange={(event) => {
+              const chosen = BANK_FILE_FORMATS.find((each) => each === event.currentTarget.value)
+              if (chosen) setFormat(chosen)
+            }}
+          />
+        )}
+      </Field>
+    </ReasonDialog>
+  )
+}

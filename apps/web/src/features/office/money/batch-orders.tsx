@@ -1,0 +1,154 @@
+import { ORDER_STOPS, PAYOUT_STATES } from '@app/contract/payments/review-facts'
+import type { BankBatch, BankBatchDetailsResponse, BankBatchOrder } from '@app/contract/payments/bank'
+import { useState } from 'react'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import type { Remote } from '#lib/use-remote.ts'
+import { refuseOrder } from './books-calls.ts'
+import { moneyTexts } from './money-texts.ts'
+import { ProofField } from './proof-field.tsx'
+import { TransactionLink } from './transaction-link.tsx'
+import { useControl } from './use-control.ts'
+
+type BatchOrdersProps = { details: Remote<BankBatchDetailsResponse>; pathOf: (page: number) => string }
+
+export function BatchOrders({ details, pathOf }: BatchOrdersProps) {
+  const t = useT(moneyTexts)
+  const { value, error, isLoading, reload } = details
+  const [refused, setRefused] = useState<BankBatchOrder>()
+  const columns = useColumns(value?.batch, setRefused)
+  if (error) return null
+  return (
+    <section className="stack" aria-label={t('bank.orders')}>
+      <ListResult
+        pagination={value?.pagination}
+        failure={undefined}
+        onRetry={reload}
+        isLoading={isLoading}
+        shownText={t('bank.order.shown')}
+        emptyText={t('bank.order.none')}
+        onReset={undefined}
+        pathOf={pathOf}
+      >
+        <DataTable
+          caption={t('bank.orders')}
+          columns={columns}
+          rows={value?.orders ?? []}
+          rowId={({ place }) => String(place)}
+        />
+      </ListResult>
+      {value && refused ? (
+        <RefuseDialog
+          key={refused.place}
+          batch={value.batch}
+          order={refused}
+          onDismiss={() => setRefused(undefined)}
+          onDone={() => {
+            setRefused(undefined)
+            reload()
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function useColumns(
+  batch: BankBatch | undefined,
+  onRefuse: (order: BankBatchOrder) => void,
+): Column<BankBatchOrder>[] {
+  const t = useT(moneyTexts)
+  return [
+    { id: 'place', header: t('bank.order.place'), cell: ({ place }) => <span className="num">{place}</span> },
+    {
+      id: 'transaction',
+      header: t('bank.order.transaction'),
+      cell: ({ transactionId }) => <TransactionLink id={transactionId} />,
+    },
+    {
+      id: 'amount',
+      header: t('bank.order.amount'),
+      isRight: true,
+      cell: ({ amount }) => <Money grosze={toGrosze(amount)} />,
+    },
+    {
+      id: 'account',
+      header: t('bank.order.account'),
+      cell: ({ masked }) => <span className="mono">{masked}</span>,
+    },
+    { id: 'code', header: t('bank.order.code'), cell: ({ code }) => <span className="mono">{code}</span> },
+    { id: 'state', header: t('bank.order.state'), cell: (order) => <OrderState order={order} /> },
+    {
+      id: 'do',
+      header: t('bank.order.do'),
+      cell: (order) =>
+        batch && isRefusable(batch, order) ? (
+          <Button size="small" onClick={() => onRefuse(order)}>
+            {t('bank.order.refuse')}
+          </Button>
+        ) : (
+          '–'
+        ),
+    },
+  ]
+}
+
+/** The bank may have the file from its first download on. */
+function isRefusable({ state, firstReadAt }: BankBatch, { isIn, payoutState }: BankBatchOrder): boolean {
+  const isAtBank = (state === 'ready' && firstReadAt !== null) || state === 'uploaded'
+  return isAtBank && isIn && (payoutState === 'submitting' || payoutState === 'submitted')
+}
+
+function OrderState({ order }: { order: BankBatchOrder }) {
+  const t = useT(moneyTexts)
+  const state = PAYOUT_STATES.find((each) => each === order.payoutState)
+  const stop = ORDER_STOPS.find((each) => each === order.outReason)
+  return (
+    <div className="cell-stack">
+      <span>{state ? t(`payout.${state}`) : order.payoutState}</span>
+      {order.isIn ? null : (
+        <span className="caption low">
+          {t('bank.order.out', { reason: stop ? t(`bank.stop.${stop}`) : (order.outReason ?? '') })}
+        </span>
+      )}
+      {order.refusal ? (
+        <span className="caption low">{t('bank.order.refused', { reason: order.refusal.reason })}</span>
+      ) : null}
+    </div>
+  )
+}
+
+type RefuseDialogProps = {
+  batch: BankBatch
+  order: BankBatchOrder
+  onDismiss: () => void
+  onDone: () => void
+}
+
+function RefuseDialog({ batch, order, onDismiss, onDone }: RefuseDialogProps) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  const [proof, setProof] = useState('')
+  return (
+    <ReasonDialog
+      title={t('bank.order.refuseTitle', { place: order.place })}
+      confirmLabel={t('bank.order.refuse')}
+      reason="required"
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={(reason) =>
+        control(['refused', batch.id, order.place, reason, proof], async () => {
+          await refuseOrder(batch.id, order.place, { reason, bankProof: proof })
+          return {}
+        })
+      }
+    >
+      <ProofField value={proof} onChange={setProof} />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,193 @@
+import type { BankBatch, BankBatchDetailsResponse } from '@app/contract/payments/bank'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { ApiError } from '#lib/api/api-error.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { BatchOrders } from './batch-orders.tsx'
+import { BatchState } from './batch-state.tsx'
+import { fetchBatch, fetchBatchFile } from './books-calls.ts'
+import { MarkDialog } from './mark-dialog.tsx'
+import { Moment } from './moment.tsx'
+import { MoneyFrame } from './money-frame.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { StaffRef, useIsMe } from './staff-ref.tsx'
+import { StoppedOrders } from './stopped-orders.tsx'
+
+const NO_FILTERS = [] as const
+const BUILDING_LOOK_MS = 2_000
+
+export function BatchPage() {
+  const t = useT(moneyTexts)
+  const { batchId = '' } = useParams()
+  const query = useListQuery(NO_FILTERS)
+  const details = useRemote(`batch ${batchId} ${query.page}`, (signal) =>
+    fetchBatch(batchId, query.page, signal),
+  )
+  const { value, error, reload, isLoading } = details
+  useLookWhileBuilding(value, reload)
+  const batch = value?.batch
+  return (
+    <MoneyFrame
+      part="bank"
+      heading={t('bank.file', { id: batchId })}
+      facts={batch ? <BatchState state={batch.state} /> : null}
+      actions={batch ? <BatchActions batch={batch} onDone={reload} /> : null}
+    >
+      <PageLink className="back-link" to={`${paths.adminMoney}/bank`}>
+        <Icon name="left" isSmall />
+        {t('bank.back')}
+      </PageLink>
+      {error ? (
+        <ErrorNotice
+          message={error.status === 404 ? t('bank.notFound') : t('list.failed')}
+          onRetry={reload}
+          isRetrying={isLoading}
+        />
+      ) : null}
+      {value ? <StoppedOrders details={value} /> : null}
+      {batch ? <BatchFacts batch={batch} /> : null}
+      <BatchOrders details={details} pathOf={query.pathOf} />
+    </MoneyFrame>
+  )
+}
+
+/** The worker writes the file within seconds, and a new one when an order was stopped; nobody should have to reload for it. */
+function useLookWhileBuilding(details: BankBatchDetailsResponse | undefined, reload: () => void): void {
+  const isVoidedSoon =
+    details !== undefined && details.stopped.length > 0 && details.batch.firstReadAt === null
+  const isBuilding = details?.batch.state === 'building' || isVoidedSoon
+  useEffect(() => {
+    if (!isBuilding) return undefined
+    const timer = setInterval(reload, BUILDING_LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isBuilding, reload])
+}
+
+function BatchActions({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
+  const t = useT(moneyTexts)
+  const isMine = useIsMe()(batch.madeBy)
+  const [asked, setAsked] = useState<'uploaded' | 'failed'>()
+  if (batch.state === 'building' || batch.state === 'failed') return null
+  return (
+    <>
+      {batch.isDownloadable ? <Download batch={batch} onDone={onDone} /> : null}
+      {batch.state === 'ready' && batch.firstReadAt !== null ? (
+        <Button aria-disabled={isMine || undefined} onClick={() => setAsked('uploaded')}>
+          {t('bank.uploaded')}
+        </Button>
+      ) : null}
+      <Button variant="danger" aria-disabled={isMine || undefined} onClick={() => setAsked('failed')}>
+        {t('bank.failed')}
+      </Button>
+      {asked ? (
+        <MarkDialog
+          key={asked}
+          batch={batch}
+          mark={asked}
+          onDismiss={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            onDone()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
+  const t = useT(moneyTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  async function download(): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      saveFile(await fetchBatchFile(batch.id))
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.message) || t('bank.downloadFailed'))
+    } finally {
+      setBusy(false)
+      // Downloaded, voided or stopped: the page shows what holds now.
+      onDone()
+    }
+  }
+  return (
+    <>
+      <Button icon="download" isLoading={isBusy} onClick={() => void download()}>
+        {t('bank.download')}
+      </Button>
+      {problem ? (
+        <Note tone="bad" isLive>
+          {problem}
+        </Note>
+      ) : null}
+    </>
+  )
+}
+
+function BatchFacts({ batch }: { batch: BankBatch }) {
+  const t = useT(moneyTexts)
+  const isMine = useIsMe()(batch.madeBy)
+  const { sum, orders, firstReadAt, uploadedBy, uploadedAt, failReason, bankProof } = batch
+  return (
+    <>
+      {isMine && batch.state === 'ready' ? <Note tone="info">{t('four.eyes')}</Note> : null}
+      {batch.voidedAt === null ? null : <Note tone="info">{t('bank.voided')}</Note>}
+      {failReason === null ? null : (
+        <Note tone="bad">
+          {failReason}
+          {bankProof === null ? null : <p dir="auto">{bankProof}</p>}
+        </Note>
+      )}
+      <div className="panel admin-section-body">
+        <dl className="facts">
+          <Fact name={t('bank.format')}>{t(`bank.format.${batch.format}`)}</Fact>
+          <Fact name={t('bank.column.orders')}>{orders ?? '–'}</Fact>
+          <Fact name={t('bank.column.sum')}>{sum === null ? '–' : <Money grosze={toGrosze(sum)} />}</Fact>
+          <Fact name={t('bank.column.made')}>
+            <StaffRef staff={batch.madeBy} /> · <Moment at={batch.createdAt} />
+          </Fact>
+          {firstReadAt === null ? null : (
+            <Fact name={t('bank.firstRead')}>
+              <Moment at={firstReadAt} />
+            </Fact>
+          )}
+          {uploadedBy === null || uploadedAt === null ? null : (
+            <Fact name={t('bank.state.uploaded')}>
+              <StaffRef staff={uploadedBy} /> · <Moment at={uploadedAt} />
+            </Fact>
+          )}
+          {batch.sha256 === null ? null : (
+            <Fact name="SHA-256">
+              <span className="mono">{batch.sha256}</span>
+            </Fact>
+          )}
+        </dl>
+        <p className="caption low">
+          {t(batch.fileRemovedAt === null ? 'bank.downloadNote' : 'bank.fileRemoved')}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

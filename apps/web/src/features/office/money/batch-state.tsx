@@ -1,0 +1,22 @@
+import type { BankBatch } from '@app/contract/payments/bank'
+import { Icon } from '#components/ui/icon.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { moneyTexts } from './money-texts.ts'
+
+const LOOKS = {
+  building: { tone: 'neutral', icon: 'clock' },
+  ready: { tone: 'warn', icon: 'download' },
+  uploaded: { tone: 'ok', icon: 'check' },
+  failed: { tone: 'bad', icon: 'close' },
+} as const
+
+export function BatchState({ state }: { state: BankBatch['state'] }) {
+  const t = useT(moneyTexts)
+  const { tone, icon } = LOOKS[state]
+  return (
+    <span className={`pill pill-${tone}`}>
+      <Icon name={icon} />
+      {t(`bank.state.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReconciledRail } from '@app/contract/payments/rails'
+import type { ReconciliationFinding } from '@app/contract/payments/reconciliation'
+import { useState } from 'react'
+import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import type { ListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { closeFinding, fetchRailBooks } from './books-calls.ts'
+import { Moment } from './moment.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { TransactionLink } from './transaction-link.tsx'
+import { useControl } from './use-control.ts'
+import { railName } from '#lib/payout-names.ts'
+
+const WHICH = ['open', 'closed', 'all'] as const
+
+type FindingsProps = {
+  rail: ReconciledRail
+  query: ListQuery<'rail' | 'which'>
+  onClosed: () => void
+}
+
+export function Findings({ rail, query, onClosed }: FindingsProps) {
+  const t = useT(moneyTexts)
+  const which = WHICH.find((each) => each === query.values.which) ?? 'open'
+  const open = which === 'all' ? {} : { open: which === 'open' ? ('true' as const) : ('false' as const) }
+  const list = useRemote(`${rail} ${which} ${query.page}`, (signal) =>
+    fetchRailBooks(rail, { page: query.page, ...open }, signal),
+  )
+  const [asked, setAsked] = useState<ReconciliationFinding>()
+  const columns = useColumns(setAsked)
+  const title = t('books.findings', { rail: railName(t, rail) })
+  return (
+    <PanelSection
+      title={title}
+      aside={
+        <ChoiceFilter
+          label={t('books.which')}
+          value={which}
+          choices={WHICH}
+          onChange={(next) => query.change({ which: next === 'open' ? '' : next })}
+          words={(each) => t(`books.which.${each}`)}
+        />
+      }
+    >
+      <ListResult
+        pagination={list.value?.pagination}
+        failure={list.error && t('list.failed')}
+        onRetry={list.reload}
+        isLoading={list.isLoading}
+        shownText={t('books.shown')}
+        emptyText={t('books.none')}
+        onReset={undefined}
+        pathOf={query.pathOf}
+      >
+        <DataTable
+          caption={title}
+          isCaptionHidden
+          columns={columns}
+          rows={list.value?.findings ?? []}
+          rowId={({ id }) => String(id)}
+        />
+      </ListResult>
+      {asked ? (
+        <CloseDialog
+          key={asked.id}
+          finding={asked}
+          onDismiss={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            list.reload()
+            onClosed()
+          }}
+        />
+      ) : null}
+    </PanelSection>
+  )
+}
+
+function useColumns(onClose: (finding: ReconciliationFinding) => void): Column<ReconciliationFinding>[] {
+  const t = useT(moneyTexts)
+  const side = (amount: string | null, currency: string, state: string | null) => (
+    <div className="cell-stack">
+      <span className="num">{amount === null ? '–' : `${amount} ${currency}`}</span>
+      {state === null ? null : <span className="caption low">{state}</span>}
+    </div>
+  )
+  return [
+    {
+      id: 'class',
+      header: t('books.column.class'),
+      cell: (finding) => (
+        <div className="cell-stack">
+          <b>{t(`class.${finding.class}`)}</b>
+          <span className="caption low mono">{finding.subject}</span>
+        </div>
+      ),
+    },
+    { id: 'ours', header: t('books.column.ours'), cell: (row) => side(row.ours, row.currency, row.ourState) },
+    {
+      id: 'theirs',
+      header: t('books.column.theirs'),
+      cell: (row) => side(row.theirs, row.currency, row.theirState),
+    },
+    { id: 'opened', header: t('books.column.opened'), cell: ({ openedAt }) => <Moment at={openedAt} /> },
+    {
+      id: 'transaction',
+      header: t('books.column.transaction'),
+      cell: ({ transactionId }) => <TransactionLink id={transactionId} />,
+    },
+    {
+      id: 'do',
+      header: t('books.column.do'),
+      cell: (finding) =>
+        finding.closedAt === null ? (
+          <Button size="small" onClick={() => onClose(finding)}>
+            {t('books.close')}
+          </Button>
+        ) : (
+          <span className="caption low">{t('books.closed', { reason: finding.closeReason ?? '–' })}</span>
+        ),
+    },
+  ]
+}
+
+type CloseDialogProps = { finding: ReconciliationFinding; onDismiss: () => void; onDone: () => void }
+
+function CloseDialog({ finding, onDismiss, onDone }: CloseDialogProps) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  return (
+    <ReasonDialog
+      title={t('books.closeTitle')}
+      confirmLabel={t('books.close')}
+      reason="required"
+      isGentle
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={(reason) =>
+        control(['finding', finding.id, reason], async () => {
+          const { proposalId } = await closeFinding(finding.id, reason)
+          return { isDone: proposalId === null }
+        })
+      }
+    >
+      <p>{t('books.closeText')}</p>
+    </ReasonDialog>
+  )
+}

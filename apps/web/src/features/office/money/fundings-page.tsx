@@ -1,0 +1,212 @@
+import { RAILS, type Rail } from '@app/contract/payments/rails'
+import { useState } from 'react'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TextInput } from '#components/ui/text-input.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { confirmFunding, fundRail, listFundings } from './control-calls.ts'
+import { Moment } from './moment.tsx'
+import { MoneyFrame } from './money-frame.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { readZlotys } from './read-amount.ts'
+import { StaffRef, useIsMe } from './staff-ref.tsx'
+import { useControl } from './use-control.ts'
+import { railName } from '#lib/payout-names.ts'
+
+type Funding = Awaited<ReturnType<typeof listFundings>>['fundings'][number]
+
+const NO_FILTERS = [] as const
+const REFERENCE_CHARS_MIN = 3
+
+export function FundingsPage() {
+  const t = useT(moneyTexts)
+  const query = useListQuery(NO_FILTERS)
+  const list = useRemote(`fundings ${query.page}`, (signal) => listFundings(query.page, signal))
+  const [asked, setAsked] = useState<Funding | 'new'>()
+  const columns = useColumns(setAsked)
+  const dialog = {
+    onDismiss: () => setAsked(undefined),
+    onDone: () => {
+      setAsked(undefined)
+      list.reload()
+    },
+  }
+  return (
+    <MoneyFrame
+      part="fundings"
+      actions={
+        <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={() => setAsked('new')}>
+          {t('fundings.new')}
+        </Button>
+      }
+    >
+      <p className="mid">{t('fundings.about')}</p>
+      <ListResult
+        pagination={list.value?.pagination}
+        failure={list.error && t('list.failed')}
+        onRetry={list.reload}
+        isLoading={list.isLoading}
+        shownText={t('fundings.shown')}
+        emptyText={t('fundings.none')}
+        onReset={undefined}
+        pathOf={query.pathOf}
+      >
+        <DataTable
+          caption={t('tab.fundings')}
+          isCaptionHidden
+          columns={columns}
+          rows={list.value?.fundings ?? []}
+          rowId={({ id }) => String(id)}
+        />
+      </ListResult>
+      {asked === 'new' ? <NewDialog {...dialog} /> : null}
+      {asked !== undefined && asked !== 'new' ? <ConfirmDialog funding={asked} {...dialog} /> : null}
+    </MoneyFrame>
+  )
+}
+
+function useColumns(onConfirm: (funding: Funding) => void): Column<Funding>[] {
+  const t = useT(moneyTexts)
+  const isMe = useIsMe()
+  return [
+    { id: 'id', header: t('fundings.column.id'), cell: ({ id }) => <span className="num">{id}</span> },
+    { id: 'rail', header: t('fundings.column.rail'), cell: ({ rail }) => railName(t, rail) },
+    {
+      id: 'amount',
+      header: t('fundings.column.amount'),
+      isRight: true,
+      cell: ({ amount }) => <Money grosze={toGrosze(amount)} />,
+    },
+    {
+      id: 'reference',
+      header: t('fundings.column.reference'),
+      cell: ({ reference }) => <span dir="auto">{reference}</span>,
+    },
+    {
+      id: 'proposed',
+      header: t('fundings.column.proposed'),
+      cell: ({ proposedBy, proposedAt }) => (
+        <div className="cell-stack">
+          <StaffRef staff={proposedBy} />
+          <Moment at={proposedAt} />
+        </div>
+      ),
+    },
+    {
+      id: 'confirmed',
+      header: t('fundings.column.confirmed'),
+      cell: (funding) => {
+        if (funding.confirmedBy !== null) return <StaffRef staff={funding.confirmedBy} />
+        return isMe(funding.proposedBy) ? (
+          <span className="caption low">{t('proposals.own')}</span>
+        ) : (
+          <Button size="small" aria-haspopup="dialog" onClick={() => onConfirm(funding)}>
+            {t('fundings.confirm')}
+          </Button>
+        )
+      },
+    },
+  ]
+}
+
+type DialogProps = { onDismiss: () => void; onDone: () => void }
+
+function ConfirmDialog({ funding, onDismiss, onDone }: DialogProps & { funding: Funding }) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  return (
+    <ReasonDialog
+      title={t('fundings.confirmTitle', { amount: formatGrosze(toGrosze(funding.amount)) })}
+      confirmLabel={t('fundings.confirm')}
+      reason="none"
+      isGentle
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={() =>
+        control(['funding', funding.id], async () => {
+          await confirmFunding(funding.id)
+          return {}
+        })
+      }
+    >
+      <p>
+        {railName(t, funding.rail)} · {funding.reference}
+      </p>
+    </ReasonDialog>
+  )
+}
+
+function NewDialog({ onDismiss, onDone }: DialogProps) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  const [rail, setRail] = useState<Rail>('bank')
+  const [amount, setAmount] = useState('')
+  const [reference, setReference] = useState('')
+  const [isTried, setTried] = useState(false)
+  const zlotys = readZlotys(amount)
+  const isAmountGood = zlotys !== undefined && zlotys !== 0
+  const isReferenceGood = reference.trim().length >= REFERENCE_CHARS_MIN
+  return (
+    <ReasonDialog
+      title={t('fundings.new')}
+      confirmLabel={t('fundings.save')}
+      reason="none"
+      isGentle
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={async () => {
+        setTried(true)
+        if (!isAmountGood || !isReferenceGood) return
+        await control(['fund', rail, zlotys, reference], async (key) => {
+          await fundRail(rail, { amount: zlotys, reference: reference.trim() }, key)
+          return { isDone: false }
+        })
+      }}
+    >
+      <Field label={t('fundings.rail')}>
+        {(field) => (
+          <Select
+            {...field}
+            value={rail}
+            options={RAILS.map((value) => ({ value, label: railName(t, value) }))}
+            onChange={(event) => setRail(RAILS.find((each) => each === event.currentTarget.value) ?? rail)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('fundings.amount')}
+        error={isTried && !isAmountGood ? t('fundings.amountError') : undefined}
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('fundings.reference')}
+        error={isTried && !isReferenceGood ? t('fundings.referenceError') : undefined}
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            maxLength={200}
+            value={reference}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BankBatch } from '@app/contract/payments/bank'
+import { useState } from 'react'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { markFailed, markUploaded } from './books-calls.ts'
+import { moneyTexts } from './money-texts.ts'
+import { ProofField } from './proof-field.tsx'
+import { useControl } from './use-control.ts'
+
+type MarkDialogProps = {
+  batch: BankBatch
+  mark: 'uploaded' | 'failed'
+  onDismiss: () => void
+  onDone: () => void
+}
+
+/** What became of the file at the bank. Once somebody has the file, a refusal needs the bank's own words. */
+export function MarkDialog({ batch, mark, onDismiss, onDone }: MarkDialogProps) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  const [proof, setProof] = useState('')
+  if (mark === 'uploaded') {
+    return (
+      <ReasonDialog
+        title={t('bank.uploadedTitle')}
+        confirmLabel={t('bank.uploaded')}
+        reason="none"
+        isGentle
+        isOpen
+        onDismiss={onDismiss}
+        onConfirm={() =>
+          control(['uploaded', batch.id], async () => {
+            await markUploaded(batch.id)
+            return {}
+          })
+        }
+      >
+        <p>{t('bank.uploadedText')}</p>
+      </ReasonDialog>
+    )
+  }
+  return (
+    <ReasonDialog
+      title={t('bank.failedTitle')}
+      confirmLabel={t('bank.failed')}
+      reason="required"
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={(reason) =>
+        control(['failed', batch.id, reason, proof], async () => {
+          await markFailed(batch.id, { reason, ...(proof.trim() === '' ? {} : { bankProof: proof }) })
+          return {}
+        })
+      }
+    >
+      <p>{t('bank.failedText')}</p>
+      <ProofField value={proof} onChange={setProof} />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import './money.css'
+import type { Permission } from '@app/contract/identity/staff-permissions'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { ViewNav } from '#components/admin/view-nav.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { barePath, paths } from '#lib/paths.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { moneyTexts } from './money-texts.ts'
+
+const TABS = [
+  { id: 'controls', path: '', permission: 'rails.read' },
+  { id: 'bank', path: '/bank', permission: 'bank.work' },
+  { id: 'statements', path: '/statements', permission: 'bank.work' },
+  { id: 'reconciliation', path: '/reconciliation', permission: 'reconciliation.work' },
+  { id: 'sellers', path: '/sellers', permission: 'debts.settle' },
+  { id: 'fundings', path: '/fundings', permission: 'fundings.work' },
+  { id: 'tax', path: '/tax', permission: 'tax.work' },
+  { id: 'offers', path: '/offers', permission: 'transactions.read' },
+] as const satisfies readonly { id: string; path: string; permission: Permission }[]
+
+type Part = (typeof TABS)[number]['id']
+type MoneyFrameProps = {
+  part: Part
+  /** Of a page inside a part; the part's own name otherwise. */
+  heading?: string
+  facts?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The parts of the money desk; nobody sees those that would refuse them. */
+export function MoneyFrame({ part, heading, facts, actions, children }: MoneyFrameProps) {
+  const t = useT(moneyTexts)
+  const may = useMay()
+  const here = barePath(useLocation().pathname)
+  const tabs = TABS.filter(({ permission }) => may(permission))
+  return (
+    <>
+      <AdminHead
+        title={`${heading ?? t(`tab.${part}`)} · ${t('title')}`}
+        heading={heading ?? t('title')}
+        facts={facts}
+        actions={actions}
+      />
+      <ViewNav label={t('tab.label')}>
+        {tabs.map(({ id, path }) => (
+          <PageLink
+            key={id}
+            to={paths.adminMoney + path}
+            aria-current={id === part ? (here === paths.adminMoney + path ? 'page' : 'true') : undefined}
+          >
+            {t(`tab.${id}`)}
+          </PageLink>
+        ))}
+      </ViewNav>
+      {children}
+    </>
+  )
+}

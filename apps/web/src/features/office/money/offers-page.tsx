@@ -1,0 +1,72 @@
+import { OFFER_REASONS } from '@app/contract/payments/review-facts'
+import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { listOffers } from './control-calls.ts'
+import { Moment } from './moment.tsx'
+import { MoneyFrame } from './money-frame.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { TransactionLink } from './transaction-link.tsx'
+
+type Offer = UnmatchedOffersResponse['offers'][number]
+
+const NO_FILTERS = [] as const
+
+export function OffersPage() {
+  const t = useT(moneyTexts)
+  const query = useListQuery(NO_FILTERS)
+  const list = useRemote(`offers ${query.page}`, (signal) => listOffers(query.page, signal))
+  const columns = useColumns()
+  return (
+    <MoneyFrame part="offers">
+      <Note tone="info">{t('offers.about')}</Note>
+      <ListResult
+        pagination={list.value?.pagination}
+        failure={list.error && t('list.failed')}
+        onRetry={list.reload}
+        isLoading={list.isLoading}
+        shownText={t('offers.shown')}
+        emptyText={t('offers.none')}
+        onReset={undefined}
+        pathOf={query.pathOf}
+      >
+        <DataTable
+          caption={t('tab.offers')}
+          isCaptionHidden
+          columns={columns}
+          rows={list.value?.offers ?? []}
+          rowId={({ offerId }) => offerId}
+        />
+      </ListResult>
+    </MoneyFrame>
+  )
+}
+
+function useColumns(): Column<Offer>[] {
+  const t = useT(moneyTexts)
+  const why = (reason: string) => {
+    const known = OFFER_REASONS.find((each) => each === reason)
+    return known ? t(`offer.${known}`) : reason
+  }
+  return [
+    {
+      id: 'id',
+      header: t('offers.column.id'),
+      cell: ({ offerId }) => <span className="mono">{offerId}</span>,
+    },
+    {
+      id: 'sender',
+      header: t('offers.column.sender'),
+      cell: ({ senderId }) => <span className="mono">{senderId}</span>,
+    },
+    { id: 'items', header: t('offers.column.items'), isRight: true, cell: ({ itemCount }) => itemCount },
+    { id: 'asked', header: t('offers.column.asked'), isRight: true, cell: ({ askedCount }) => askedCount },
+    { id: 'created', header: t('offers.column.created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { id: 'sale', header: t('offers.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
+    { id: 'why', header: t('offers.column.why'), cell: ({ reasons }) => reasons.map(why).join(', ') || '–' },
+  ]
+}

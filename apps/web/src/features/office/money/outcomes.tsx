@@ -1,0 +1,35 @@
+import type { BankStatement } from '@app/contract/payments/bank'
+import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { moneyTexts } from './money-texts.ts'
+
+const TONES = {
+  new: 'neutral',
+  settled: 'ok',
+  confirmed: 'ok',
+  return_waiting: 'warn',
+  returned: 'warn',
+  unmatched: 'warn',
+  amount_differs: 'bad',
+  account_differs: 'bad',
+  paid_again: 'bad',
+  not_ordered: 'bad',
+} as const satisfies Record<(typeof STATEMENT_OUTCOMES)[number], string>
+
+type OutcomesProps = { outcomes: BankStatement['outcomes']; isPlain?: boolean }
+
+/** What became of lines, with their number unless there is one line only. */
+export function Outcomes({ outcomes, isPlain = false }: OutcomesProps) {
+  const t = useT(moneyTexts)
+  const found = STATEMENT_OUTCOMES.filter((outcome) => (outcomes[outcome] ?? 0) > 0)
+  return (
+    <span className="cell-actions">
+      {found.map((outcome) => (
+        <span key={outcome} className={`pill pill-${TONES[outcome]}`}>
+          {t(`outcome.${outcome}`)}
+          {isPlain ? null : ` ${outcomes[outcome]}`}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Proposal } from '@app/contract/office/controls'
+import { PROPOSAL_STATES } from '@app/contract/payments/review-facts'
+import { useState } from 'react'
+import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { confirmProposal, listProposals, withdrawProposal } from './control-calls.ts'
+import { Moment } from './moment.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { useControl } from './use-control.ts'
+import { useProposalWords } from './use-proposal-words.ts'
+
+const FILTERS = ['state'] as const
+const LIMIT = 20
+
+type Asked = { proposal: Proposal; does: 'confirm' | 'withdraw' }
+
+/** What one admin wants and another has to agree to: who, why, and until when. */
+export function Proposals() {
+  const t = useT(moneyTexts)
+  const query = useListQuery(FILTERS)
+  const state = PROPOSAL_STATES.find((each) => each === query.values.state) ?? 'waiting'
+  const offset = (query.page - 1) * LIMIT
+  const list = useRemote(`${state} ${offset}`, (signal) =>
+    listProposals({ state, limit: LIMIT, offset }, signal),
+  )
+  const [asked, setAsked] = useState<Asked>()
+  const columns = useColumns(setAsked)
+  return (
+    <PanelSection
+      title={t('proposals.title')}
+      aside={
+        <ChoiceFilter
+          label={t('proposals.state')}
+          value={state}
+          choices={PROPOSAL_STATES}
+          onChange={(next) => query.change({ state: next === 'waiting' ? '' : next })}
+          words={(each) => t(`proposals.state.${each}`)}
+        />
+      }
+    >
+      <ListResult
+        pagination={list.value?.pagination}
+        failure={list.error && t('list.failed')}
+        onRetry={list.reload}
+        isLoading={list.isLoading}
+        shownText={t('proposals.shown')}
+        emptyText={t('proposals.none')}
+        onReset={undefined}
+        pathOf={query.pathOf}
+      >
+        <DataTable
+          caption={t('proposals.title')}
+          isCaptionHidden
+          isBusy={list.isLoading}
+          columns={columns}
+          rows={list.value?.proposals ?? []}
+          rowId={({ id }) => id}
+        />
+      </ListResult>
+      {asked ? (
+        <DecisionDialog
+          key={`${asked.proposal.id} ${asked.does}`}
+          asked={asked}
+          onDismiss={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            list.reload()
+          }}
+        />
+      ) : null}
+    </PanelSection>
+  )
+}
+
+function useColumns(onAsk: (asked: Asked) => void): Column<Proposal>[] {
+  const t = useT(moneyTexts)
+  const wordsOf = useProposalWords()
+  return [
+    {
+      id: 'what',
+      header: t('proposals.column.what'),
+      cell: (proposal) => (
+        <div className="cell-stack">
+          <span>{wordsOf(proposal)}</span>
+          <details className="exact-record">
+            <summary>{t('proposals.exact')}</summary>
+            <pre>{JSON.stringify(proposal.payload, null, 1)}</pre>
+          </details>
+        </div>
+      ),
+    },
+    {
+      id: 'who',
+      header: t('proposals.column.who'),
+      cell: ({ proposedBy, proposedAt, reason, decidedBy }) => (
+        <div className="cell-stack">
+          <b>{proposedBy.name}</b>
+          <span dir="auto">{reason}</span>
+          <span className="caption low">
+            <Moment at={proposedAt} />
+            {decidedBy ? ` · ${t('proposals.decided', { name: decidedBy.name })}` : null}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'until',
+      header: t('proposals.column.until'),
+      cell: ({ expiresAt }) => <Moment at={expiresAt} />,
+    },
+    {
+      id: 'do',
+      header: t('proposals.column.do'),
+      cell: (proposal) =>
+        proposal.state === 'waiting' ? (
+          <div className="cell-actions">
+            {proposal.canConfirm ? (
+              <Button size="small" variant="primary" onClick={() => onAsk({ proposal, does: 'confirm' })}>
+                {t('proposals.confirm')}
+              </Button>
+            ) : (
+              <span className="caption low">{t('proposals.own')}</span>
+            )}
+            <Button size="small" variant="ghost" onClick={() => onAsk({ proposal, does: 'withdraw' })}>
+              {t('proposals.withdraw')}
+            </Button>
+          </div>
+        ) : (
+          t(`proposals.state.${proposal.state}`)
+        ),
+    },
+  ]
+}
+
+type DecisionDialogProps = { asked: Asked; onDismiss: () => void; onDone: () => void }
+
+function DecisionDialog({ asked, onDismiss, onDone }: DecisionDialogProps) {
+  const t = useT(moneyTexts)
+  const wordsOf = useProposalWords()
+  const control = useControl(onDone)
+  const { proposal, does } = asked
+  const isConfirm = does === 'confirm'
+  return (
+    <ReasonDialog
+      title={isConfirm ? t('proposals.confirmTitle') : t('proposals.withdrawTitle')}
+      confirmLabel={isConfirm ? t('proposals.confirm') : t('proposals.withdraw')}
+      reason="none"
+      isGentle={isConfirm}
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={() =>
+        control([proposal.id, does], (key) =>
+          isConfirm ? confirmProposal(proposal.id, proposal.mark, key) : withdrawProposal(proposal.id, key),
+        )
+      }
+    >
+      <p>
+        <b>{wordsOf(proposal)}</b>
+      </p>
+      <p>
+        {proposal.proposedBy.name}: {proposal.reason}
+      </p>
+    </ReasonDialog>
+  )
+}

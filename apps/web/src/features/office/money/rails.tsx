@@ -1,0 +1,152 @@
+import type { RailsResponse } from '@app/contract/office/controls'
+import { useState } from 'react'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { listRails, pauseRail, resumeRail } from './control-calls.ts'
+import { moneyTexts } from './money-texts.ts'
+import { useControl } from './use-control.ts'
+import { railName } from '#lib/payout-names.ts'
+
+type Rail = RailsResponse['rails'][number]
+
+export function Rails() {
+  const t = useT(moneyTexts)
+  const { value, error, isLoading, reload } = useRemote('rails', listRails)
+  const [asked, setAsked] = useState<Rail>()
+  const columns = useColumns(setAsked)
+  return (
+    <PanelSection title={t('rails.title')} isFlush>
+      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {!value && !error ? (
+        <div className="admin-skeleton" aria-busy="true">
+          <Skeleton shape="row" count={6} />
+        </div>
+      ) : null}
+      {value ? (
+        <DataTable
+          caption={t('rails.title')}
+          isCaptionHidden
+          columns={columns}
+          rows={value.rails}
+          rowId={({ rail }) => rail}
+        />
+      ) : null}
+      {asked ? (
+        <RailDialog
+          key={`${asked.rail} ${asked.isPaused}`}
+          rail={asked}
+          onDismiss={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            reload()
+          }}
+        />
+      ) : null}
+    </PanelSection>
+  )
+}
+
+function useColumns(onAsk: (rail: Rail) => void): Column<Rail>[] {
+  const t = useT(moneyTexts)
+  const may = useMay()
+  const language = useLanguage()
+  return [
+    { id: 'rail', header: t('rails.column.rail'), cell: ({ rail }) => railName(t, rail) },
+    {
+      id: 'state',
+      header: t('rails.column.state'),
+      cell: ({ isPaused, since }) => (
+        <div className="cell-stack">
+          <span className={`pill pill-${isPaused ? 'bad' : 'ok'}`}>
+            <Icon name={isPaused ? 'lock' : 'check'} />
+            {isPaused ? t('rails.paused') : t('rails.works')}
+          </span>
+          {since === null ? null : (
+            <span className="caption low">{t('rails.since', { when: formatDateTime(since, language) })}</span>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'open',
+      header: t('rails.column.open'),
+      cell: ({ openPayouts, openAmount }) => (
+        <div className="cell-stack">
+          <Money grosze={toGrosze(openAmount)} />
+          <span className="caption low">{t('rails.open', { count: openPayouts })}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'why',
+      header: t('rails.column.why'),
+      cell: ({ reason, note, by }) =>
+        reason === null ? (
+          '–'
+        ) : (
+          <div className="cell-stack">
+            <span>{t(`rails.reason.${reason}`)}</span>
+            <span className="caption low">{[by?.name, note].filter(Boolean).join(': ')}</span>
+          </div>
+        ),
+    },
+    {
+      id: 'do',
+      header: t('rails.column.do'),
+      cell: (rail) => {
+        const isAllowed = may(rail.isPaused ? 'rails.resume' : 'rails.pause')
+        const label = rail.isPaused ? t('rails.resume') : t('rails.pause')
+        return isAllowed ? (
+          <Button
+            size="small"
+            aria-label={`${label} ${railName(t, rail.rail)}`}
+            aria-haspopup="dialog"
+            onClick={() => onAsk(rail)}
+          >
+            {label}
+          </Button>
+        ) : (
+          '–'
+        )
+      },
+    },
+  ]
+}
+
+type RailDialogProps = { rail: Rail; onDismiss: () => void; onDone: () => void }
+
+function RailDialog({ rail, onDismiss, onDone }: RailDialogProps) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  const name = railName(t, rail.rail)
+  const { isPaused } = rail
+  return (
+    <ReasonDialog
+      title={isPaused ? t('rails.resumeTitle', { rail: name }) : t('rails.pauseTitle', { rail: name })}
+      confirmLabel={isPaused ? t('rails.resume') : t('rails.pause')}
+      reason="required"
+      isGentle={isPaused}
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={(reason) =>
+        control([rail.rail, isPaused, reason], (key) =>
+          isPaused ? resumeRail(rail.rail, reason, key) : pauseRail(rail.rail, reason, key),
+        )
+      }
+    >
+      <p>{isPaused ? t('rails.resumeText') : t('rails.pauseText')}</p>
+      {rail.reason === 'breach' ? <p>{t('rails.resumeBreach')}</p> : null}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReconciliationResponse } from '@app/contract/payments/reconciliation'
+import { RECONCILED_RAILS } from '@app/contract/payments/rails'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { fetchReconciliation } from './books-calls.ts'
+import { Findings } from './findings.tsx'
+import { Moment } from './moment.tsx'
+import { MoneyFrame } from './money-frame.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { railName } from '#lib/payout-names.ts'
+
+const FINDING_FILTERS = ['rail', 'which'] as const
+
+/** Each rail's books beside ours, and what differs. */
+export function ReconciliationPage() {
+  const t = useT(moneyTexts)
+  const query = useListQuery(FINDING_FILTERS)
+  const { value, error, isLoading, reload } = useRemote('reconciliation', fetchReconciliation)
+  const rail = RECONCILED_RAILS.find((each) => each === query.values.rail) ?? 'bank'
+  return (
+    <MoneyFrame part="reconciliation">
+      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {!value && !error ? <Skeleton shape="card" count={2} /> : null}
+      {value ? (
+        <ul className="rail-cards" aria-label={t('books.rails')}>
+          {value.rails.map((books) => (
+            <li key={books.rail} className="panel rail-card" aria-current={books.rail === rail || undefined}>
+              <RailCard books={books} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Findings key={rail} rail={rail} query={query} onClosed={reload} />
+    </MoneyFrame>
+  )
+}
+
+function RailCard({ books }: { books: ReconciliationResponse['rails'][number] }) {
+  const t = useT(moneyTexts)
+  const { rail, lastRun, openFindings, balance, ledgerCash } = books
+  const openCount = Object.values(openFindings).reduce((sum, count) => sum + count, 0)
+  const name = railName(t, rail)
+  return (
+    <>
+      <h2>{name}</h2>
+      <Verdict openCount={openCount} wasCompared={lastRun !== null} />
+      <dl className="facts">
+        <div>
+          <dt>{t('books.lastRun')}</dt>
+          <dd>
+            {lastRun ? <Moment at={lastRun.finishedAt} /> : t('books.never')}
+            {lastRun ? (
+              <span className="caption low">
+                {' '}
+                {lastRun.outcome === 'done'
+                  ? t('books.matched', { matched: lastRun.matched, ours: lastRun.ours })
+                  : t('books.unavailable')}
+              </span>
+            ) : null}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('books.balance')}</dt>
+          <dd>
+            {balance ? (
+              <>
+                <Money grosze={toGrosze(balance.pln)} />
+                {balance.currency === 'PLN' ? null : (
+                  <span className="caption low">
+                    {' '}
+                    {balance.amount} {balance.currency}
+                  </span>
+                )}
+              </>
+            ) : (
+              t('books.noBalance')
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('books.ledger')}</dt>
+          <dd>
+            <Money grosze={toGrosze(ledgerCash)} />
+          </dd>
+        </div>
+      </dl>
+      <PageLink to={`${paths.adminMoney}/reconciliation?rail=${rail}`}>
+        {t('books.show', { rail: name })}
+      </PageLink>
+    </>
+  )
+}
+
+/** Books that were never compared agree with nothing yet. */
+function Verdict({ openCount, wasCompared }: { openCount: number; wasCompared: boolean }) {
+  const t = useT(moneyTexts)
+  if (openCount === 0 && !wasCompared)
+    return <span className="pill pill-plain">{t('books.notCompared')}</span>
+  return (
+    <span className={`pill pill-${openCount > 0 ? 'warn' : 'ok'}`}>
+      <Icon name={openCount > 0 ? 'alert' : 'check'} />
+      {openCount > 0 ? t('books.open', { count: openCount }) : t('books.agrees')}
+    </span>
+  )
+}

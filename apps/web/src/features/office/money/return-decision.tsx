@@ -1,0 +1,54 @@
+import type { BankStatementLine } from '@app/contract/payments/bank'
+import { useState } from 'react'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { decideReturn } from './books-calls.ts'
+import { moneyTexts } from './money-texts.ts'
+import { useControl } from './use-control.ts'
+
+type ReturnDecisionProps = { line: BankStatementLine; onDone: () => void }
+
+/** Money that came back fills a balance: somebody else than who brought the statement compares it with the bank. */
+export function ReturnDecision({ line, onDone }: ReturnDecisionProps) {
+  const t = useT(moneyTexts)
+  const [asked, setAsked] = useState<'accept' | 'deny'>()
+  const control = useControl(() => {
+    setAsked(undefined)
+    onDone()
+  })
+  return (
+    <span className="cell-actions">
+      <Button size="small" onClick={() => setAsked('accept')}>
+        {t('return.accept')}
+      </Button>
+      <Button size="small" onClick={() => setAsked('deny')}>
+        {t('return.deny')}
+      </Button>
+      {asked ? (
+        <ReasonDialog
+          key={asked}
+          title={t(`return.${asked}Title`)}
+          confirmLabel={t(`return.${asked}`)}
+          reason="required"
+          isGentle={asked === 'accept'}
+          isOpen
+          onDismiss={() => setAsked(undefined)}
+          onConfirm={(reason) =>
+            control(['return', line.id, asked, reason], async () => {
+              await decideReturn(line.id, { isAccepted: asked === 'accept', reason })
+              return {}
+            })
+          }
+        >
+          <p>
+            <Money grosze={toGrosze(line.amount)} /> · <span dir="auto">{line.title}</span>
+          </p>
+          <p>{t(`return.${asked}Text`)}</p>
+        </ReasonDialog>
+      ) : null}
+    </span>
+  )
+}

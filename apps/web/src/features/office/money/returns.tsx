@@ -1,0 +1,130 @@
+import type { OpenReturn } from '@app/contract/office/review'
+import { useState } from 'react'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { TextInput } from '#components/ui/text-input.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { closeReturn, listReturns } from './control-calls.ts'
+import { Moment } from './moment.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { SellerCell } from './seller-cell.tsx'
+import { TransactionLink } from './transaction-link.tsx'
+import { useControl } from './use-control.ts'
+
+const NO_FILTERS = [] as const
+const TRADE_ID = /^\d{1,20}$/
+
+export function Returns() {
+  const t = useT(moneyTexts)
+  const query = useListQuery(NO_FILTERS, 'returns')
+  const list = useRemote(`returns ${query.page}`, (signal) => listReturns(query.page, signal))
+  const [asked, setAsked] = useState<OpenReturn>()
+  const columns = useColumns(setAsked)
+  return (
+    <PanelSection title={t('returns.title')}>
+      <ListResult
+        pagination={list.value?.pagination}
+        failure={list.error && t('list.failed')}
+        onRetry={list.reload}
+        isLoading={list.isLoading}
+        shownText={t('returns.shown')}
+        emptyText={t('returns.none')}
+        onReset={undefined}
+        pathOf={query.pathOf}
+      >
+        <DataTable
+          caption={t('returns.title')}
+          isCaptionHidden
+          columns={columns}
+          rows={list.value?.returns ?? []}
+          rowId={({ saleId }) => String(saleId)}
+        />
+      </ListResult>
+      {asked ? (
+        <CloseDialog
+          key={asked.saleId}
+          due={asked}
+          onDismiss={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(undefined)
+            list.reload()
+          }}
+        />
+      ) : null}
+    </PanelSection>
+  )
+}
+
+function useColumns(onClose: (due: OpenReturn) => void): Column<OpenReturn>[] {
+  const t = useT(moneyTexts)
+  return [
+    { id: 'sale', header: t('returns.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
+    {
+      id: 'seller',
+      header: t('returns.column.seller'),
+      cell: ({ seller }) => <SellerCell seller={seller} />,
+    },
+    { id: 'items', header: t('returns.column.items'), isRight: true, cell: ({ itemCount }) => itemCount },
+    {
+      id: 'from',
+      header: t('returns.column.from'),
+      cell: ({ canGoNow, notBefore }) => (canGoNow ? t('returns.now') : <Moment at={notBefore} />),
+    },
+    {
+      id: 'do',
+      header: t('returns.column.do'),
+      cell: (due) => (
+        <Button size="small" aria-haspopup="dialog" onClick={() => onClose(due)}>
+          {t('returns.close')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+type CloseDialogProps = { due: OpenReturn; onDismiss: () => void; onDone: () => void }
+
+function CloseDialog({ due, onDismiss, onDone }: CloseDialogProps) {
+  const t = useT(moneyTexts)
+  const control = useControl(onDone)
+  const [tradeId, setTradeId] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isGood = TRADE_ID.test(tradeId.trim())
+  return (
+    <ReasonDialog
+      title={t('returns.closeTitle')}
+      confirmLabel={t('returns.close')}
+      reason="optional"
+      reasonLabel={t('returns.reason')}
+      reasonHint={t('returns.reasonHint')}
+      isGentle
+      isOpen
+      onDismiss={onDismiss}
+      onConfirm={async (reason) => {
+        setTried(true)
+        if (!isGood) return
+        const body = { tradeId: tradeId.trim(), ...(reason === '' ? {} : { reason }) }
+        await control(['return', due.saleId, body], (key) => closeReturn(due.saleId, body, key))
+      }}
+    >
+      <p>{t('returns.closeText')}</p>
+      <Field label={t('returns.trade')} error={isTried && !isGood ? t('returns.tradeError') : undefined}>
+        {(field) => (
+          <TextInput
+            {...field}
+            inputMode="numeric"
+            autoComplete="off"
+            value={tradeId}
+            onChange={(event) => setTradeId(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,171 @@
+import type { PccLine, TaxMonthResponse } from '@app/contract/selling/documents'
+import { useState } from 'react'
+import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { DownloadButton } from '#components/admin/download-button.tsx'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { formatDate, formatMonth } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { Moment } from './moment.tsx'
+import { MoneyFrame } from './money-frame.tsx'
+import { moneyTexts } from './money-texts.ts'
+import { fetchPccRegister, fetchPurchases, fetchTaxMonth } from './tax-calls.ts'
+import { monthsUpTo } from './tax-months.ts'
+import { TransactionLink } from './transaction-link.tsx'
+
+const FILTERS = ['month'] as const
+
+/** A month for the accountant: what was bought, the tax on it, and whether both are what the ledger says. */
+export function TaxPage() {
+  const t = useT(moneyTexts)
+  const language = useLanguage()
+  const query = useListQuery(FILTERS)
+  const [openedAt] = useState(() => new Date())
+  const months = monthsUpTo(openedAt, query.values.month)
+  const month = months.find((each) => each === query.values.month) ?? months[0]!
+  const { value, error, isLoading, reload } = useRemote(`tax ${month} ${query.page}`, (signal) =>
+    fetchTaxMonth({ month, page: query.page }, signal),
+  )
+  const columns = useColumns()
+  return (
+    <MoneyFrame
+      part="tax"
+      actions={
+        <>
+          <DownloadButton
+            label={t('tax.register')}
+            failed={t('tax.fileFailed')}
+            load={() => fetchPccRegister(month)}
+          />
+          <DownloadButton
+            label={t('tax.purchases')}
+            failed={t('tax.fileFailed')}
+            load={() => fetchPurchases(month)}
+          />
+        </>
+      }
+    >
+      <p className="mid">{t('tax.about')}</p>
+      <ChoiceFilter
+        label={t('tax.month')}
+        value={month}
+        choices={months}
+        onChange={(next) => query.change({ month: next })}
+        words={(each) => formatMonth(each, language)}
+      />
+      {value ? <Sums month={value} /> : null}
+      <PanelSection title={t('tax.lines', { month: formatMonth(month, language) })}>
+        <ListResult
+          pagination={value?.pagination}
+          failure={error && t('list.failed')}
+          onRetry={reload}
+          isLoading={isLoading}
+          shownText={t('tax.shown')}
+          emptyText={t('tax.none')}
+          onReset={undefined}
+          pathOf={query.pathOf}
+        >
+          <DataTable
+            caption={t('tax.lines', { month: formatMonth(month, language) })}
+            isCaptionHidden
+            columns={columns}
+            rows={value?.lines ?? []}
+            rowId={({ id }) => id}
+          />
+        </ListResult>
+      </PanelSection>
+      <Note tone="info">{t('tax.advice')}</Note>
+    </MoneyFrame>
+  )
+}
+
+function Sums({ month }: { month: TaxMonthResponse }) {
+  const t = useT(moneyTexts)
+  return (
+    <ul className="rail-cards" aria-label={t('tax.sums')}>
+      <li className="panel rail-card">
+        <h2>{t('tax.bought')}</h2>
+        <Check isEqual={month.purchases.isEqual} />
+        <dl className="facts">
+          <Fact label={t('tax.count', { count: month.bought.count })} amount={month.bought.sum} />
+          <Fact label={t('tax.undoneCount', { count: month.undone.count })} amount={month.undone.sum} />
+          <Fact label={t('tax.together')} amount={month.purchases.lines} />
+          <Fact label={t('tax.ledgerInventory')} amount={month.purchases.ledger} />
+        </dl>
+      </li>
+      <li className="panel rail-card">
+        <h2>{t('tax.pcc')}</h2>
+        <Check isEqual={month.pcc.isEqual} />
+        <dl className="facts">
+          <Fact label={t('tax.lineCount', { count: month.pagination.total })} amount={month.pcc.lines} />
+          <Fact label={t('tax.ledgerPcc')} amount={month.pcc.ledger} />
+        </dl>
+      </li>
+    </ul>
+  )
+}
+
+function Fact({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money grosze={toGrosze(amount)} />
+      </dd>
+    </div>
+  )
+}
+
+function Check({ isEqual }: { isEqual: boolean }) {
+  const t = useT(moneyTexts)
+  return (
+    <span className={`pill pill-${isEqual ? 'ok' : 'bad'}`}>
+      <Icon name={isEqual ? 'check' : 'alert'} />
+      {isEqual ? t('tax.equal') : t('tax.differs')}
+    </span>
+  )
+}
+
+function useColumns(): Column<PccLine>[] {
+  const t = useT(moneyTexts)
+  const language = useLanguage()
+  return [
+    { id: 'sale', header: t('tax.column.sale'), cell: ({ saleId }) => <TransactionLink id={saleId} /> },
+    { id: 'at', header: t('tax.column.at'), cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'kind',
+      header: t('tax.column.kind'),
+      cell: ({ isUndone }) => (isUndone ? t('tax.correction') : t('tax.booked')),
+    },
+    {
+      id: 'basis',
+      header: t('tax.column.basis'),
+      isRight: true,
+      cell: ({ basis }) => (basis === null ? '–' : <Money grosze={toGrosze(basis)} />),
+    },
+    {
+      id: 'rate',
+      header: t('tax.column.rate'),
+      isRight: true,
+      cell: ({ rateBps }) => <span className="num">{rateBps === null ? '–' : `${rateBps / 100}%`}</span>,
+    },
+    {
+      id: 'tax',
+      header: t('tax.column.tax'),
+      isRight: true,
+      cell: ({ tax }) => <Money grosze={toGrosze(tax)} />,
+    },
+    {
+      id: 'due',
+      header: t('tax.column.due'),
+      cell: ({ dueOn }) => (dueOn === null ? '–' : formatDate(dueOn, language)),
+    },
+  ]
+}

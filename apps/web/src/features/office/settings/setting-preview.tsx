@@ -1,0 +1,62 @@
+import type { SettingEffect } from '@app/contract/office/review'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { settingsTexts } from './settings-texts.ts'
+import type { Preview } from './use-preview.ts'
+
+function useColumns(): Column<SettingEffect>[] {
+  const t = useT(settingsTexts)
+  const show = ({ unit }: SettingEffect, amount: number) =>
+    unit === 'zloty' ? formatGrosze(toGrosze(amount)) : amount
+  return [
+    {
+      id: 'effect',
+      header: t('preview.effect'),
+      cell: ({ code, of }) => t(`effect.${code}`, { of: of ?? 0 }),
+    },
+    {
+      id: 'before',
+      header: t('preview.before'),
+      isRight: true,
+      cell: (effect) => <span className="num">{show(effect, effect.before)}</span>,
+    },
+    {
+      id: 'after',
+      header: t('preview.after'),
+      isRight: true,
+      cell: (effect) => <b className="num">{show(effect, effect.after)}</b>,
+    },
+  ]
+}
+
+/** In figures where there are any: what the last sales would have met, or how much room is left. */
+export function SettingPreview({ preview, isAboutMoney }: { preview: Preview; isAboutMoney: boolean }) {
+  const t = useT(settingsTexts)
+  const columns = useColumns()
+  const { value, problem } = preview
+  // Nothing can be said about sales before there are any.
+  const effects = value?.effects.filter(({ of }) => of !== 0) ?? []
+  return (
+    <div className="setting-preview" aria-live="polite">
+      {problem === undefined && !value ? <p className="caption low">{t('preview.loading')}</p> : null}
+      {problem === undefined ? null : <Note tone="warn">{problem || t('preview.failed')}</Note>}
+      {value ? (
+        <>
+          <Note tone={value.needsTwo ? 'warn' : 'info'} icon={value.needsTwo ? 'users' : 'info'}>
+            {value.needsTwo ? t('preview.two') : t('preview.one')} {isAboutMoney ? t('preview.later') : null}
+          </Note>
+          {effects.length > 0 ? (
+            <DataTable
+              caption={t('preview.title')}
+              columns={columns}
+              rows={effects}
+              rowId={({ code }) => code}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,246 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StaffRole } from '@app/contract/identity/roles'
+import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
+import { addDialogMethods } from '#testing/dialog-methods.ts'
+import { fakeMedia } from '#testing/fake-media.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+beforeEach(() => {
+  addDialogMethods()
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('accessToken', 'access-1')
+  fakeMedia()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const VALUES: Record<string, unknown> = {
+  'payout.rate_bps': 7_000,
+  'payout.policy': 'instant',
+  'payout.methods': ['bank', 'paypal'],
+  'payout.advance_tiers': [{ settledSales: 0, limitGrosze: 500_00 }],
+  'approval.one_admin_from_grosze': 500_00,
+  'quote.lock_seconds': 900,
+  'payout.liquidity_light': { amberFromGrosze: 50_000, greenFromGrosze: 500_000 },
+  'payout.promise': {
+    isMorningServed: false,
+    isMiddayServed: false,
+    isAfternoonServed: true,
+    isExpress: false,
+    isBonusOn: false,
+    perDayGrosze: 5_00,
+    perDayBps: 0,
+    capGrosze: 50_00,
+    graceMinutes: 60,
+  },
+  'price.guard': { quantityMin: 3, volume7DaysMin: 3, spikeBps: 13_000, staleAfterSeconds: 1_800 },
+  'tax.pcc': { isOn: false, rateBps: 100, floorGrosze: 0, basis: 'paid' },
+  'site.notice': { isOn: false, tone: 'info', pl: '', en: '' },
+  'new.one': { deep: 1 },
+}
+
+function settings() {
+  return success({
+    settings: Object.entries(VALUES).map(([key, value]) => ({
+      key,
+      meaning: 'Something new.',
+      value,
+      initial: value,
+      version: key === 'quote.lock_seconds' ? 2 : 0,
+      changedBy: null,
+      changedAt: key === 'quote.lock_seconds' ? '2026-11-14T12:00:00.000Z' : null,
+      reason: null,
+    })),
+  })
+}
+
+const preview = (needsTwo: boolean, effects: object[] = []) => success({ needsTwo, effects })
+
+function open(more: (call: FakeCall) => FakeAnswer, role: StaffRole = 'owner') {
+  return renderAdmin(<SettingsPage />, {
+    at: '/admin/settings',
+    role,
+    answer: (call) => (call.path === '/admin/settings' ? settings() : more(call)),
+  })
+}
+
+const dialog = () => within(screen.getByRole('alertdialog'))
+const change = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Zmień: ${name}` }))
+const type = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } })
+const save = (label: string) => fireEvent.click(dialog().getByRole('button', { name: label }))
+
+test('values read as people write them, and one that no words exist for is shown as it is stored', async () => {
+  await open(() => refusal(404, 'not_found'))
+  for (const text of [
+    '70%',
+    'od razu, w granicach limitów',
+    'Przelew bankowy, PayPal',
+    '15 min',
+    'wyłączone',
+  ])
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  expect(screen.getByText('{"deep":1}')).toBeTruthy()
+  expect(screen.getByText('Wersja 2, 14 lis 2026, 13:00')).toBeTruthy()
+})
+
+test('a change shows its effect in figures and who must agree, and goes out with reason and version', async () => {
+  const { api, toasts } = await open(({ path }) =>
+    path.endsWith('/preview')
+      ? preview(true, [{ code: 'paid_for_100_zloty', unit: 'zloty', of: null, before: 70, after: 72 }])
+      : success({ isDone: false, proposalId: '00000000-0000-4000-8000-000000000001' }),
+  )
+  await change('Stawka skupu')
+  type('Procent ceny rynkowej', '72')
+  expect(await screen.findByText(/Potwierdzi ją drugi admin/)).toBeTruthy()
+  expect(screen.getByText('72,00 zł')).toBeTruthy()
+  save('Wyślij do potwierdzenia')
+  expect(screen.getByText('Napisz co najmniej 3 znaki')).toBeTruthy()
+  type('Powód', 'rośnie rynek')
+  save('Wyślij do potwierdzenia')
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Czeka na drugiego admina' }]))
+  expect(api.callsTo('/admin/settings/payout.rate_bps')[0]?.body).toEqual({
+    value: 7_200,
+    version: 0,
+    reason: 'rośnie rynek',
+  })
+})
+
+test('the promise of payouts is edited by session and by what a delay costs', async () => {
+  const { api } = await open(({ path }) =>
+    path.endsWith('/preview') ? preview(true) : success({ isDone: false, proposalId: null }),
+  )
+  expect(await screen.findByText('sesje Elixir: 16:00; bez bonusu')).toBeTruthy()
+  await change('Obiecany termin wypłaty')
+  fireEvent.click(dialog().getByLabelText('Plik na sesję 9:30 (do 8:00)'))
+  fireEvent.click(dialog().getByLabelText('Bonus za spóźnioną wypłatę'))
+  type('Najwyżej za jedną wypłatę (zł)', '30')
+  type('Powód', 'obietnica')
+  await screen.findByText(/Potwierdzi ją drugi admin/)
+  save('Wyślij do potwierdzenia')
+  await waitFor(() => expect(api.callsTo('/admin/settings/payout.promise')).toHaveLength(1))
+  expect(api.callsTo('/admin/settings/payout.promise')[0]?.body).toMatchObject({
+    value: {
+      isMorningServed: true,
+      isAfternoonServed: true,
+      isBonusOn: true,
+      perDayGrosze: 500,
+      capGrosze: 3_000,
+    },
+  })
+})
+
+test('nothing is sent for a value that is none or the same, and a refusal stays in the dialog', async () => {
+  const { api } = await open(({ path, method }) =>
+    path.endsWith('/preview')
+      ? preview(false)
+      : method === 'PUT'
+        ? refusal(409, 'setting_changed', 'Ktoś zmienił to przed chwilą.')
+        : refusal(404, 'not_found'),
+  )
+  await change('Jak długo trzyma wycena')
+  type('Powód', 'krócej')
+  save('Zapisz zmianę')
+  expect(await screen.findByText('Wartość się nie zmieniła')).toBeTruthy()
+  type('Minuty', 'wkrótce')
+  save('Zapisz zmianę')
+  expect(await screen.findByText('Tej wartości nie można ustawić')).toBeTruthy()
+  expect(api.callsTo('/admin/settings/quote.lock_seconds')).toEqual([])
+  type('Minuty', '10')
+  save('Zapisz zmianę')
+  expect(await screen.findByText('Ktoś zmienił to przed chwilą.')).toBeTruthy()
+  expect(api.callsTo('/admin/settings/quote.lock_seconds')[0]?.body).toMatchObject({ value: 600, version: 2 })
+})
+
+test.each([
+  {
+    name: 'Metody wypłaty',
+    edit: () => {
+      fireEvent.click(dialog().getByLabelText('Skrill'))
+      fireEvent.click(dialog().getByRole('button', { name: 'Wyżej: PayPal' }))
+    },
+    key: 'payout.methods',
+    value: ['paypal', 'bank', 'skrill'],
+  },
+  {
+    name: 'Limity zaliczek sprzedającego',
+    edit: () => fireEvent.click(dialog().getByRole('button', { name: 'Dodaj próg' })),
+    key: 'payout.advance_tiers',
+    value: [
+      { settledSales: 0, limitGrosze: 500_00 },
+      { settledSales: 1, limitGrosze: 500_00 },
+    ],
+  },
+  {
+    name: 'Co kupujemy: straż cen',
+    edit: () => type('Najwyżej procent realnej ceny', '120,5'),
+    key: 'price.guard',
+    value: { quantityMin: 3, volume7DaysMin: 3, spikeBps: 12_050, staleAfterSeconds: 1_800 },
+  },
+  {
+    name: 'Podatek PCC',
+    edit: () => {
+      fireEvent.click(dialog().getByLabelText('Księgujemy podatek'))
+      type('Stawka w procentach', '2')
+    },
+    key: 'tax.pcc',
+    value: { isOn: true, rateBps: 200, floorGrosze: 0, basis: 'paid' },
+  },
+  {
+    name: 'Komunikat na stronach',
+    edit: () => {
+      type('Tekst po polsku', 'Przerwa o 23:00')
+      type('Tekst po angielsku', 'Maintenance at 23:00')
+      fireEvent.click(dialog().getByLabelText('Pokazujemy komunikat'))
+    },
+    key: 'site.notice',
+    value: { isOn: true, tone: 'info', pl: 'Przerwa o 23:00', en: 'Maintenance at 23:00' },
+  },
+])('$name is edited in fields of its own', async ({ name, edit, key, value }) => {
+  const { api, toasts } = await open(({ path }) =>
+    path.endsWith('/preview') ? preview(false) : success({ isDone: true, proposalId: null }),
+  )
+  await change(name)
+  edit()
+  type('Powód', 'tak trzeba')
+  save('Zapisz zmianę')
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Ustawienie zmienione' }]))
+  expect(api.callsTo(`/admin/settings/${key}`)[0]?.body).toMatchObject({ value })
+})
+
+test('the history says what it was, who asked, who agreed and why', async () => {
+  await open(({ path }) =>
+    path === '/admin/settings/quote.lock_seconds/versions'
+      ? success({
+          versions: [
+            {
+              version: 1,
+              value: 1_200,
+              changedAt: '2026-11-14T12:00:00.000Z',
+              by: { id: '3', name: 'Bartek' },
+              proposedBy: { id: '2', name: 'Anna' },
+              reason: 'dłużej',
+            },
+          ],
+        })
+      : refusal(404, 'not_found'),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Historia: Jak długo trzyma wycena' }))
+  expect(await screen.findByText('20 min')).toBeTruthy()
+  expect(screen.getByText(/Bartek, na wniosek: Anna/)).toBeTruthy()
+})
+
+test('support reads the settings and changes none; a failed list can be tried again', async () => {
+  await open(() => refusal(404, 'not_found'), 'support')
+  expect(await screen.findByText('70%')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Zmień/ })).toBeNull()
+  cleanup()
+  await renderAdmin(<SettingsPage />, { at: '/admin/settings', answer: () => refusal(503, 'unavailable') })
+  expect(await screen.findByText('Nie udało się wczytać ustawień.')).toBeTruthy()
+})

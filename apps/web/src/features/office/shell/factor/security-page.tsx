@@ -1,0 +1,147 @@
+import type { FactorsResponse } from '@app/contract/identity/staff'
+import { useState } from 'react'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { listFactors, removeFactor, renewRecoveryCodes } from '../staff-calls.ts'
+import { EnrolFactor } from './enrol-factor.tsx'
+import { factorTexts } from './factor-texts.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Factor = FactorsResponse['factors'][number]
+
+/** One's own second factors and recovery codes. */
+export function SecurityPage() {
+  const t = useT(factorTexts)
+  const factors = useRemote('factors', listFactors)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <AdminHead title={t('security.title')} />
+      {factors.error ? (
+        <ErrorNotice message={t('security.failed')} onRetry={factors.reload} isRetrying={factors.isLoading} />
+      ) : null}
+      <PanelSection
+        title={t('security.factors')}
+        aside={
+          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+            {t('security.add')}
+          </Button>
+        }
+      >
+        {factors.value ? (
+          <FactorList factors={factors.value.factors} onRemoved={factors.reload} />
+        ) : (
+          <Skeleton shape="line" count={2} />
+        )}
+      </PanelSection>
+      <RecoverySection left={factors.value?.recoveryCodesLeft} onRenewed={factors.reload} />
+      <Dialog title={t('security.add')} isOpen={isAdding} onDismiss={() => setAdding(false)}>
+        {isAdding ? (
+          <EnrolFactor
+            isFirst={false}
+            onDone={() => {
+              setAdding(false)
+              showToast({ kind: 'success', text: t('security.addDone') })
+              factors.reload()
+            }}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+function FactorList({ factors, onRemoved }: { factors: readonly Factor[]; onRemoved: () => void }) {
+  const t = useT(factorTexts)
+  const language = useLanguage()
+  const [asked, setAsked] = useState<Factor>()
+  return (
+    <>
+      <ul className="factor-list">
+        {factors.map((factor) => (
+          <li key={factor.id}>
+            <div>
+              <b>{factor.label}</b>
+              <p className="caption low">
+                {factor.kind === 'passkey' ? t('enrol.passkey') : t('enrol.totp')},{' '}
+                {t('security.added', { time: formatDateTime(factor.createdAt, language) })},{' '}
+                {factor.lastUsedAt
+                  ? t('security.used', { time: formatDateTime(factor.lastUsedAt, language) })
+                  : t('security.unused')}
+              </p>
+            </div>
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={t('security.removeNamed', { name: factor.label })}
+              onClick={() => setAsked(factor)}
+            >
+              {t('security.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <ReasonDialog
+          key={asked.id}
+          title={t('security.removeTitle', { name: asked.label })}
+          confirmLabel={t('security.remove')}
+          reason="none"
+          isOpen
+          onDismiss={() => setAsked(undefined)}
+          onConfirm={async () => {
+            await removeFactor(asked.id)
+            setAsked(undefined)
+            showToast({ kind: 'success', text: t('security.removed') })
+            onRemoved()
+          }}
+        >
+          <p>{t('security.removeLead')}</p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  )
+}
+
+function RecoverySection({ left, onRenewed }: { left: number | undefined; onRenewed: () => void }) {
+  const t = useT(factorTexts)
+  const [isAsking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <PanelSection title={t('security.codes')}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        <div className="row">
+          <p>{left === undefined ? '' : t('security.codesLeft', { count: left })}</p>
+          <Button size="small" icon="refresh" onClick={() => setAsking(true)}>
+            {t('security.renew')}
+          </Button>
+        </div>
+      )}
+      <ReasonDialog
+        title={t('security.renewTitle')}
+        confirmLabel={t('security.renew')}
+        reason="none"
+        isOpen={isAsking}
+        onDismiss={() => setAsking(false)}
+        onConfirm={async () => {
+          setCodes(await renewRecoveryCodes())
+          setAsking(false)
+          onRenewed()
+        }}
+      >
+        <p>{t('security.renewLead')}</p>
+      </ReasonDialog>
+    </PanelSection>
+  )
+}

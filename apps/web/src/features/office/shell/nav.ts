@@ -1,0 +1,98 @@
+import type { Permission } from '@app/contract/identity/staff-permissions'
+import type { IconName } from '#components/ui/icon.tsx'
+import { paths } from '#lib/paths.ts'
+import type { adminShellTexts } from './admin-shell-texts.ts'
+
+type ShellKey = Parameters<Awaited<ReturnType<typeof adminShellTexts.load>>>[0]
+
+export type NavEntry = {
+  to: string
+  label: Exclude<Extract<ShellKey, `nav.${string}`>, 'nav.waiting'>
+  icon: IconName
+  /** The second key after `g`. */
+  key: string
+  permission: Permission
+  /** The phone's bar has room for four. */
+  isInBar: boolean
+}
+
+/** Every page that the frame leads to. Who may not read a page does not see its link. */
+export const NAV: readonly NavEntry[] = [
+  {
+    to: paths.admin,
+    label: 'nav.dashboard',
+    icon: 'grid',
+    key: 'd',
+    permission: 'stats.read',
+    isInBar: true,
+  },
+  {
+    to: paths.adminUsers,
+    label: 'nav.users',
+    icon: 'users',
+    key: 'u',
+    permission: 'users.read',
+    isInBar: true,
+  },
+  {
+    to: paths.adminTransactions,
+    label: 'nav.transactions',
+    icon: 'swap',
+    key: 't',
+    permission: 'transactions.read',
+    isInBar: true,
+  },
+  {
+    to: paths.adminTickets,
+    label: 'nav.tickets',
+    icon: 'chat',
+    key: 'z',
+    permission: 'tickets.read',
+    isInBar: true,
+  },
+  {
+    to: paths.adminMoney,
+    label: 'nav.money',
+    icon: 'bank',
+    key: 'm',
+    permission: 'rails.read',
+    isInBar: false,
+  },
+  {
+    to: paths.adminSkinPrices,
+    label: 'nav.prices',
+    icon: 'tag',
+    key: 'p',
+    permission: 'prices.read',
+    isInBar: false,
+  },
+  {
+    to: paths.adminSettings,
+    label: 'nav.settings',
+    icon: 'gear',
+    key: 's',
+    permission: 'settings.read',
+    isInBar: false,
+  },
+  {
+    to: paths.adminAudit,
+    label: 'nav.audit',
+    icon: 'list',
+    key: 'l',
+    permission: 'audit.read',
+    isInBar: false,
+  },
+  {
+    to: paths.adminSystem,
+    label: 'nav.system',
+    icon: 'bars4',
+    key: 'y',
+    permission: 'system.read',
+    isInBar: false,
+  },
+]
+
+/** The page one is on, or is inside of. */
+export function isInside(current: string, to: string): boolean {
+  return current === to || (to !== paths.admin && current.startsWith(`${to}/`))
+}

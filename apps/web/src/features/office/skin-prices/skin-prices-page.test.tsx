@@ -1,0 +1,260 @@
+import type { PriceList } from '@app/contract/catalog/prices'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
+import { fetchPriceRows } from './skin-prices-calls.ts'
+import { SkinPricesPage } from './skin-prices-page.tsx'
+
+const MINUTE_MS = 60_000
+
+function price(id: number, name: string, suggested: number | null, ageMinutes = 1) {
+  return {
+    id,
+    market_hash_name: name,
+    suggested_price: suggested,
+    min_price: suggested,
+    max_price: null,
+    quantity: id * 10,
+    updated_at: new Date(Date.now() - ageMinutes * MINUTE_MS).toISOString(),
+    icon_url: `/img/skin/${id}`,
+  }
+}
+
+const list = (id: number, state: PriceList['state'], reasons: string[] = []): PriceList => ({
+  id,
+  state,
+  step: state === 'fetching' ? 'checking' : 'done',
+  askedBy: 'schedule',
+  startedAt: '2026-11-15T12:30:00.000Z',
+  finishedAt: '2026-11-15T12:30:03.000Z',
+  durationMs: 3100,
+  ageSeconds: 12,
+  rowCount: 23_000,
+  badRowCount: 5,
+  eurRate: 4.25,
+  nbpTable: null,
+  reasons: reasons.map((text) => ({ code: text, text })),
+  liveSince: null,
+  decidedBy: null,
+  decidedAt: null,
+})
+
+type Answers = Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>
+
+async function open(answers: Answers = {}, count = 3) {
+  const names = ['AK-47 | Redline (Field-Tested)', '★ Karambit', 'Negev | Mjölnir (Factory New)']
+  const prices = (currency: 'EUR' | 'PLN') => {
+    const factor = currency === 'EUR' ? 1 : 4
+    return Array.from({ length: count }, (_unused, place) =>
+      price(
+        place + 1,
+        names[place] ?? `Item ${place}`,
+        place === 1 ? null : (place + 1) * 10.5 * factor,
+        place === 2 ? 90 : 1,
+      ),
+    )
+  }
+  const usual: Answers = {
+    'GET /skins/prices?appId=730&currency=EUR': () =>
+      success({ currency: 'EUR', fetchedAt: '2026-11-15T12:30:00.000Z', prices: prices('EUR') }),
+    'GET /skins/prices?appId=730&currency=PLN': () =>
+      success({ currency: 'PLN', fetchedAt: '2026-11-15T12:30:00.000Z', prices: prices('PLN') }),
+    'GET /skins/calculator?limit=1': () => success({ rateBps: 7000, skins: [] }),
+    'GET /admin/price-lists': () => success({ provider: 'Skinport', lists: [list(1, 'live')] }),
+    ...answers,
+  }
+  return renderAdmin(<SkinPricesPage />, {
+    at: '/admin/skin-prices',
+    answer: (call) => usual[`${call.method} ${call.path}`]?.(call) ?? 'no-answer',
+  })
+}
+
+const cells = async () => {
+  const table = await screen.findByRole('table')
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent.replaceAll('\u00a0', ' ')))
+}
+
+// jsdom has the element but not its methods.
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+      this.dispatchEvent(new Event('close'))
+    },
+  })
+})
+beforeEach(() => {
+  localStorage.clear()
+  // A wide screen; jsdom has none of its own.
+  const wide = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => wide)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('all prices stand in one English table, in euro, with what we would pay in złoty', async () => {
+  await open()
+  const [head, first, second, third] = await cells()
+  expect(head).toEqual(['Item name', 'Suggested', 'Min', 'Max', 'Quantity', 'Last update', 'Our price'])
+  // 10.50 € and 42.00 zł × 70%.
+  expect(first?.filter((_text, place) => place !== 5)).toEqual([
+    'AK-47 | Redline (Field-Tested)',
+    '10,50 €',
+    '10,50 €',
+    '–',
+    '10',
+    '29,40 zł',
+  ])
+  expect([second?.[1], second?.[6]]).toEqual(['–', '–'])
+  expect(third?.[5]).toMatch(/stale$/)
+  expect(document.querySelector('.skin-prices')?.getAttribute('lang')).toBe('en')
+  expect(screen.getByText('Showing 3 of 3 items')).toBeTruthy()
+})
+
+test('a search narrows the table and the line above it', async () => {
+  await open()
+  await cells()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mjolnir NEGEV' } })
+  await waitFor(() => expect(screen.getByText('Showing 1 of 3 items')).toBeTruthy())
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing like it' } })
+  expect(await screen.findByText('No items match this search.')).toBeTruthy()
+  expect(screen.getByText('Showing 0 of 3 items')).toBeTruthy()
+})
+
+test('of twenty thousand rows only those near the eye are in the page, and scrolling moves on', async () => {
+  await open({}, 20_000)
+  const table = await screen.findByRole('table')
+  expect(table.getAttribute('aria-rowcount')).toBe('20001')
+  expect(within(table).getAllByRole('row').length).toBeLessThan(60)
+  const box = screen.getByRole('region', { name: 'Skin prices' })
+  box.scrollTop = 45 * 10_000
+  fireEvent.scroll(box)
+  const row = await screen.findByRole('row', { name: /^Item 10000/ })
+  expect(row.getAttribute('aria-rowindex')).toBe('10002')
+  expect(within(table).getAllByRole('row').length).toBeLessThan(60)
+})
+
+test('a failure names the provider and can be tried again', async () => {
+  let isDown = true
+  await open({
+    'GET /skins/calculator?limit=1': () =>
+      isDown ? refusal(503, 'prices_unavailable') : success({ rateBps: 7000, skins: [] }),
+  })
+  expect(await screen.findByText('Failed to load prices from Skinport')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await cells()).toHaveLength(4)
+})
+
+test.each([
+  ['live', 'done', list(2, 'live'), /New prices are live: 23000 rows in 3.1 s/],
+  [
+    'kept aside',
+    'done',
+    list(2, 'quarantined', ['too wild']),
+    /looks suspicious and waits for your decision/,
+  ],
+  ['refused', 'done', list(2, 'failed', ['The list is HTML']), /was refused.*The list is HTML/],
+  ['too early', 'recent', list(1, 'live'), /only 12 s ago/],
+  ['not done yet', 'running', null, /Still working on it/],
+] as const)('a refresh that is %s says so', async (_name, state, refreshed, words) => {
+  const { api } = await open({
+    'POST /skins/fetch-prices': () => success({ data: { state, list: refreshed } }),
+  })
+  await cells()
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  const isNew = refreshed?.state === 'live' && state === 'done'
+  await waitFor(() => {
+    const loads = api.callsTo('/skins/prices?appId=730&currency=EUR').length
+    if (isNew) expect(loads).toBe(2)
+  })
+})
+
+test('while a refresh runs its step is shown', async () => {
+  let finish: ((answer: FakeAnswer) => void) | undefined
+  await open({
+    'POST /skins/fetch-prices': () => new Promise((resolve) => (finish = resolve)),
+    'GET /admin/price-lists': () =>
+      success({ provider: 'Skinport', lists: [list(1, 'live'), list(2, 'fetching')] }),
+  })
+  await cells()
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Checking the list…')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBe('true')
+  finish?.(success({ data: { state: 'done', list: list(2, 'live') } }))
+  await waitFor(() => expect(screen.queryByText('Checking the list…')).toBeNull())
+})
+
+test('a list that was kept aside shows its reasons and is dropped only with a reason', async () => {
+  let isWaiting = true
+  const { api } = await open({
+    'GET /admin/price-lists': () =>
+      success({
+        provider: 'Skinport',
+        lists: [list(1, 'live'), list(9, isWaiting ? 'quarantined' : 'dropped', ['100% of prices moved'])],
+      }),
+    'POST /admin/price-lists/9/drop': () => {
+      isWaiting = false
+      return success({ list: list(9, 'dropped'), proposalId: null })
+    },
+  })
+  expect(await screen.findByText('100% of prices moved')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Drop list 9' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Drop list 9?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Drop' }))
+  expect(await within(dialog).findByText('Write at least 3 characters')).toBeTruthy()
+  fireEvent.change(within(dialog).getByRole('textbox'), {
+    target: { value: ' Prices are ten times too high ' },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Drop' }))
+  expect(await screen.findByText('List 9 was dropped.')).toBeTruthy()
+  expect(api.callsTo('/admin/price-lists/9/drop')).toMatchObject([
+    { body: { reason: 'Prices are ten times too high' } },
+  ])
+  await waitFor(() => expect(screen.queryByText('Lists waiting for a decision')).toBeNull())
+})
+
+test('a list that is accepted waits for a second admin; a refusal of the server is shown in the dialog', async () => {
+  let isTaken = true
+  const { api } = await open({
+    'GET /admin/price-lists': () =>
+      success({ provider: 'Skinport', lists: [list(9, 'quarantined', ['moved'])] }),
+    'POST /admin/price-lists/9/accept': () =>
+      isTaken
+        ? refusal(409, 'price_list_wrong_state', 'No longer waiting.')
+        : success({ list: list(9, 'quarantined'), proposalId: '0198c7a0-0000-7000-8000-000000000009' }),
+  })
+  await cells()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept list 9' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Propose to make list 9 live?' })
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'A sale week' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }))
+  expect(await within(dialog).findByText('No longer waiting.')).toBeTruthy()
+  isTaken = false
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText('List 9 waits for a second admin (Money, proposals).')).toBeTruthy()
+  expect(api.callsTo('/admin/price-lists/9/accept')).toHaveLength(2)
+})
+
+test('lists that cannot be loaded leave the prices usable', async () => {
+  await open({ 'GET /admin/price-lists': () => refusal(500, 'internal_error') })
+  expect(await cells()).toHaveLength(4)
+  expect(screen.getByText('Could not load the price lists.')).toBeTruthy()
+})
+
+test('prices that were given up are an empty list, any other failure is handed on', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('gone', 'AbortError')))
+  const controller = new AbortController()
+  controller.abort()
+  expect((await fetchPriceRows(controller.signal)).rows).toEqual([])
+  await expect(fetchPriceRows(new AbortController().signal)).rejects.toMatchObject({ code: 'no_answer' })
+})

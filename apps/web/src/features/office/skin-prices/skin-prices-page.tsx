@@ -1,0 +1,125 @@
+import './skin-prices.css'
+import { foldText } from '@app/contract/catalog/calculator'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { useMedia } from '#lib/use-media.ts'
+import { PriceTable } from './price-table.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import type { PriceRow } from './skin-prices-calls.ts'
+import { skinPricesTexts } from './skin-prices-texts.ts'
+import { usePriceLists } from './use-price-lists.ts'
+import { usePriceRows, type PriceRowsState } from './use-price-rows.ts'
+import { WaitingLists } from './waiting-lists.tsx'
+
+/** Known from the server's answers; before the first of them an error has to name it all the same. */
+const PROVIDER = 'Skinport'
+const NARROW = '(max-width: 767px)'
+
+export function SkinPricesPage() {
+  const t = useT(skinPricesTexts)
+  const mayChange = useMay()('prices.change')
+  const prices = usePriceRows()
+  const priceLists = usePriceLists()
+  const { lists } = priceLists
+  const provider = typeof lists === 'object' ? lists.provider : PROVIDER
+  return (
+    <div className="skin-prices" lang="en">
+      <AdminHead
+        title={t('title')}
+        facts={prices.loaded ? <FetchedAt value={prices.loaded.fetchedAt} /> : null}
+        actions={
+          mayChange ? (
+            <div className="refresh">
+              <RefreshButton priceLists={priceLists} onNewPrices={prices.reload} />
+            </div>
+          ) : null
+        }
+      />
+      {mayChange ? <WaitingLists priceLists={priceLists} /> : null}
+      {prices.hasFailed ? (
+        <Note
+          tone="bad"
+          isLive
+          actions={
+            <Button size="small" icon="refresh" onClick={prices.reload}>
+              {t('rows.retry')}
+            </Button>
+          }
+        >
+          <strong>
+            {t('rows.failed')} {provider}
+          </strong>
+        </Note>
+      ) : null}
+      <Rows prices={prices} />
+    </div>
+  )
+}
+
+function FetchedAt({ value }: { value: string }) {
+  const t = useT(skinPricesTexts)
+  const time = (
+    <time key="time" dateTime={toMachineDate(value)}>
+      {formatDateTime(value, 'en')}
+    </time>
+  )
+  return <p className="caption low">{t.rich('refresh.last', { time })}</p>
+}
+
+function Rows({ prices: { loaded, isLoading } }: { prices: PriceRowsState }) {
+  const t = useT(skinPricesTexts)
+  const isNarrow = useMedia(NARROW)
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
+  const found = useMemo(() => findRows(loaded?.rows ?? [], wanted), [loaded, wanted])
+  if (!loaded) {
+    return isLoading ? (
+      <div aria-busy="true">
+        <output className="visually-hidden">{t('rows.loading')}</output>
+        <div className="stack">
+          <Skeleton shape="row" count={10} />
+        </div>
+      </div>
+    ) : null
+  }
+  return (
+    <>
+      <div className="skin-prices-tools">
+        <SearchField
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={search}
+          onChange={setSearch}
+        />
+        <output className="num mid">{showing(t('rows.shown'), found.length, loaded.rows.length)}</output>
+      </div>
+      <div className="panel price-panel" aria-busy={isLoading}>
+        {found.length === 0 ? (
+          <EmptyState icon="search" level={2} title={t('rows.none')} />
+        ) : (
+          <PriceTable rows={found} isNarrow={isNarrow} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The specification writes its places as x and y. */
+function showing(text: string, shown: number, total: number): string {
+  return text.replace(/\bx\b/, String(shown)).replace(/\by\b/, String(total))
+}
+
+function findRows(rows: readonly PriceRow[], search: string): readonly PriceRow[] {
+  const words = foldText(search)
+    .split(/[\s|]+/)
+    .filter(Boolean)
+  return words.length === 0 ? rows : rows.filter((row) => words.every((word) => row.searched.includes(word)))
+}

@@ -1,0 +1,76 @@
+import type { SystemOf } from '@app/contract/office/system'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { formatTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { SystemPartView } from './system-part.tsx'
+import { systemTexts } from './system-texts.ts'
+
+type Purse = SystemOf<'steam'>['purses'][number]
+
+/** What each of our addresses and accounts may still ask Steam for. */
+export function SteamTable({ steam }: { steam: SystemOf<'steam'> | null }) {
+  const t = useT(systemTexts)
+  const columns = useColumns()
+  return (
+    <SystemPartView part="steam" value={steam} isFlush={steam?.purses.length !== 0}>
+      {({ purses }) =>
+        purses.length === 0 ? (
+          <p className="mid">{t('steam.none')}</p>
+        ) : (
+          <DataTable
+            caption={t('part.steam')}
+            isCaptionHidden
+            hasNoLinks
+            columns={columns}
+            rows={purses}
+            rowId={({ use, name }) => `${use} ${name}`}
+          />
+        )
+      }
+    </SystemPartView>
+  )
+}
+
+function useColumns(): Column<Purse>[] {
+  const t = useT(systemTexts)
+  return [
+    {
+      id: 'name',
+      header: t('steam.name'),
+      cell: ({ name }) => (name === 'direct' ? t('steam.direct') : <span className="mono">{name}</span>),
+    },
+    { id: 'use', header: t('steam.use'), cell: ({ use }) => t(`use.${use}`) },
+    {
+      id: 'used',
+      header: t('steam.used'),
+      isRight: true,
+      cell: ({ used, slots }) => <span className="num">{t('steam.usedValue', { used, slots })}</span>,
+    },
+    {
+      id: 'left',
+      header: t('steam.left'),
+      isRight: true,
+      cell: ({ left }) => <span className="num">{left}</span>,
+    },
+    { id: 'state', header: t('steam.state'), onCard: 'aside', cell: (purse) => <PurseState {...purse} /> },
+  ]
+}
+
+function PurseState({ pausedUntil, left }: Purse) {
+  const t = useT(systemTexts)
+  const language = useLanguage()
+  const tone = pausedUntil !== null ? 'bad' : left === 0 ? 'warn' : 'ok'
+  const word =
+    pausedUntil !== null
+      ? t('steam.paused', { time: formatTime(pausedUntil, language) })
+      : left === 0
+        ? t('steam.spent')
+        : t('steam.free')
+  return (
+    <span className={`pill pill-${tone}`}>
+      <Icon name={tone === 'ok' ? 'check' : 'clock'} />
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,138 @@
+import './system.css'
+import type { SystemPart, SystemResponse } from '@app/contract/office/system'
+import { useEffect, useRef } from 'react'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { findProblems, type Problem } from './find-problems.ts'
+import { GoldenSignals } from './golden-signals.tsx'
+import { ProcessTable } from './process-table.tsx'
+import { SteamTable } from './steam-table.tsx'
+import { Backups, Database, RedisState, Version } from './store-parts.tsx'
+import { fetchSystem } from './system-calls.ts'
+import { systemTexts } from './system-texts.ts'
+import { Ledger, Looks, Prices, Queue, Reconciliation, Watchers } from './work-parts.tsx'
+
+const REFRESH_MS = 15_000
+/** In the order of the page. Not taken from the contract: that file brings its schemas along. */
+const PARTS: readonly SystemPart[] = [
+  'signals',
+  'queue',
+  'processes',
+  'steam',
+  'watchers',
+  'looks',
+  'prices',
+  'ledger',
+  'reconciliation',
+  'database',
+  'redis',
+  'backups',
+  'version',
+]
+
+/** How the installation does, for those without Grafana. */
+export function SystemPage() {
+  const t = useT(systemTexts)
+  const language = useLanguage()
+  const isRepeat = useRef(false)
+  const { value, error, isLoading, reload } = useRemote('system', (signal) => {
+    const call = fetchSystem(isRepeat.current, signal)
+    isRepeat.current = true
+    return call
+  })
+  useEffect(() => {
+    const timer = setInterval(reload, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [reload])
+  const refresh = () => {
+    isRepeat.current = false
+    reload()
+  }
+  return (
+    <>
+      <AdminHead
+        title={t('title')}
+        facts={
+          value ? <p className="mid">{t('read', { time: formatTime(value.at, language) })}</p> : undefined
+        }
+        actions={
+          <Button icon="refresh" isLoading={isLoading && value !== undefined} onClick={refresh}>
+            {t('refresh')}
+          </Button>
+        }
+      />
+      <p className="mid">{t('about')}</p>
+      {error ? <ErrorNotice message={t('failed')} onRetry={refresh} isRetrying={isLoading} /> : null}
+      {!value && !error ? (
+        <div className="panel admin-skeleton" aria-busy="true">
+          <output className="visually-hidden">{t('loading')}</output>
+          <Skeleton shape="row" count={10} />
+        </div>
+      ) : null}
+      {value ? <System system={value} /> : null}
+    </>
+  )
+}
+
+function System({ system }: { system: SystemResponse }) {
+  return (
+    <>
+      <Problems problems={findProblems(system, PARTS)} />
+      <div className="system-halves">
+        <GoldenSignals signals={system.signals} />
+        <Queue system={system} />
+      </div>
+      <ProcessTable processes={system.processes} readAt={system.at} />
+      <SteamTable steam={system.steam} />
+      <div className="system-thirds">
+        <Watchers system={system} />
+        <Looks system={system} />
+        <Prices system={system} />
+        <Ledger system={system} />
+        <Reconciliation system={system} />
+        <Database system={system} />
+        <RedisState system={system} />
+        <Backups system={system} />
+        <Version system={system} />
+      </div>
+    </>
+  )
+}
+
+/** The answer to the only question that most people have, in words. */
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const t = useT(systemTexts)
+  const words = useProblemWords()
+  if (problems.length === 0)
+    return (
+      <Note tone="ok" isLive>
+        <strong>{t('problems.none')}</strong>
+      </Note>
+    )
+  return (
+    <Note tone="bad" isLive>
+      <strong>{t('problems.title')}</strong>
+      <ul className="system-problems">
+        {problems.map((problem) => (
+          <li key={words(problem)}>{words(problem)}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function useProblemWords(): (problem: Problem) => string {
+  const t = useT(systemTexts)
+  return (problem) => {
+    if ('part' in problem) return t('problem.unread', { part: t(`part.${problem.part}`) })
+    if ('name' in problem) return t(`problem.${problem.kind}`, { name: problem.name })
+    if ('count' in problem) return t(`problem.${problem.kind}`, { count: problem.count })
+    return t(`problem.${problem.kind}`)
+  }
+}

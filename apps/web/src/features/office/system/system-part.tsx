@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { SystemPart } from '@app/contract/office/system'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { systemTexts } from './system-texts.ts'
+
+type SystemPartProps<Value> = {
+  part: SystemPart
+  value: Value | null
+  isFlush?: boolean
+  aside?: ReactNode
+  children: (value: Value) => ReactNode
+}
+
+/** What could not be read says so in its own place; the rest of the page stands. */
+export function SystemPartView<Value>({ part, value, isFlush, aside, children }: SystemPartProps<Value>) {
+  const t = useT(systemTexts)
+  return (
+    <PanelSection title={t(`part.${part}`)} isFlush={Boolean(isFlush && value !== null)} aside={aside}>
+      {value === null ? <Note tone="bad">{t('partFailed')}</Note> : children(value)}
+    </PanelSection>
+  )
+}
+
+type FactProps = { name: string; isBad?: boolean; children: ReactNode }
+
+export function Fact({ name, isBad = false, children }: FactProps) {
+  return (
+    <div className={isBad ? 'is-bad' : undefined}>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

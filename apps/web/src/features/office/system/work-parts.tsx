@@ -1,0 +1,144 @@
+import type { SystemResponse } from '@app/contract/office/system'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { Ago } from './moment.tsx'
+import { Fact, SystemPartView } from './system-part.tsx'
+import { systemTexts } from './system-texts.ts'
+import { railName } from '#lib/payout-names.ts'
+
+const QUEUE_LATE_SECONDS = 300
+
+type PartProps = { system: SystemResponse }
+
+export function Queue({ system: { queue } }: PartProps) {
+  const t = useT(systemTexts)
+  return (
+    <SystemPartView part="queue" value={queue}>
+      {({ ready, oldestReadySeconds, running, scheduled, failed, workers }) => (
+        <dl className="facts">
+          <Fact name={t('queue.ready')}>{ready}</Fact>
+          <Fact name={t('queue.oldest')} isBad={(oldestReadySeconds ?? 0) > QUEUE_LATE_SECONDS}>
+            {oldestReadySeconds === null ? t('nothing') : t('queue.seconds', { count: oldestReadySeconds })}
+          </Fact>
+          <Fact name={t('queue.running')}>{running}</Fact>
+          <Fact name={t('queue.scheduled')}>{scheduled}</Fact>
+          <Fact name={t('queue.failed')} isBad={failed > 0}>
+            {failed}
+          </Fact>
+          <Fact name={t('queue.workers')} isBad={workers === 0}>
+            {workers}
+          </Fact>
+        </dl>
+      )}
+    </SystemPartView>
+  )
+}
+
+export function Watchers({ system: { watchers, at } }: PartProps) {
+  const t = useT(systemTexts)
+  return (
+    <SystemPartView part="watchers" value={watchers}>
+      {({ accounts }) =>
+        accounts.length === 0 ? (
+          <p className="mid">{t('watchers.none')}</p>
+        ) : (
+          <dl className="facts">
+            {accounts.map(({ steamId, polledAt, isLate }) => (
+              <Fact key={steamId} name={steamId} isBad={isLate}>
+                {polledAt === null ? t('watchers.never') : <Ago at={polledAt} readAt={at} />}
+              </Fact>
+            ))}
+          </dl>
+        )
+      }
+    </SystemPartView>
+  )
+}
+
+/** How soon items that leave a seller of a waiting sale would be noticed. */
+export function Looks({ system: { looks, at } }: PartProps) {
+  const t = useT(systemTexts)
+  return (
+    <SystemPartView part="looks" value={looks}>
+      {({ state, wishedSeconds, intervalSeconds, waitingSales, reckonedAt }) =>
+        state === 'off' ? (
+          <p className="mid">{t('looks.off')}</p>
+        ) : (
+          <dl className="facts">
+            <Fact name={t('looks.interval')} isBad={state === 'stretched'}>
+              {intervalSeconds === null ? t('nothing') : t('queue.seconds', { count: intervalSeconds })}
+              {state === 'stretched' ? (
+                <span className="system-line">{t('looks.stretched', { count: wishedSeconds })}</span>
+              ) : null}
+            </Fact>
+            <Fact name={t('looks.sales')}>{waitingSales}</Fact>
+            <Fact name={t('looks.last')} isBad={state === 'silent'}>
+              {reckonedAt === null ? t('looks.never') : <Ago at={reckonedAt} readAt={at} />}
+            </Fact>
+          </dl>
+        )
+      }
+    </SystemPartView>
+  )
+}
+
+export function Prices({ system: { prices, at } }: PartProps) {
+  const t = useT(systemTexts)
+  return (
+    <SystemPartView
+      part="prices"
+      value={prices}
+      aside={<PageLink to={paths.adminSkinPrices}>{t('part.prices')}</PageLink>}
+    >
+      {({ fetchedAt, isStale, heldLists }) => (
+        <dl className="facts">
+          <Fact name={t('prices.fetched')} isBad={isStale}>
+            {fetchedAt === null ? t('prices.never') : <Ago at={fetchedAt} readAt={at} />}
+          </Fact>
+          <Fact name={t('prices.held')} isBad={heldLists > 0}>
+            {heldLists}
+          </Fact>
+        </dl>
+      )}
+    </SystemPartView>
+  )
+}
+
+export function Ledger({ system: { ledger, at } }: PartProps) {
+  const t = useT(systemTexts)
+  return (
+    <SystemPartView part="ledger" value={ledger}>
+      {({ checkedAt, isLate }) => (
+        <dl className="facts">
+          <Fact name={t('books.ledger')} isBad={isLate}>
+            {checkedAt === null ? t('books.never') : <Ago at={checkedAt} readAt={at} />}
+          </Fact>
+        </dl>
+      )}
+    </SystemPartView>
+  )
+}
+
+export function Reconciliation({ system: { reconciliation, at } }: PartProps) {
+  const t = useT(systemTexts)
+  return (
+    <SystemPartView part="reconciliation" value={reconciliation}>
+      {({ rails, openFindings }) => (
+        <dl className="facts">
+          <Fact name={t('books.findings')} isBad={openFindings > 0}>
+            {openFindings}
+          </Fact>
+          {rails.map(({ rail, lastRunAt, outcome }) => (
+            <Fact key={rail} name={railName(t, rail)} isBad={outcome === 'unavailable'}>
+              {lastRunAt === null ? t('books.never') : <Ago at={lastRunAt} readAt={at} />}
+              {outcome === 'unavailable' ? (
+                <span className="system-line">{t('books.unavailable')}</span>
+              ) : null}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </SystemPartView>
+  )
+}

@@ -1,0 +1,111 @@
+import type { TicketAppraisal } from '@app/contract/catalog/appraisals'
+import type { Ticket } from '@app/contract/support/tickets'
+import { useState } from 'react'
+import { AppraisedItem } from '#components/appraisal/appraised-item.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { ApiError } from '#lib/api/api-error.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { fetchTicket } from '#components/ticket/ticket-calls.ts'
+import { PriceForm } from './price-form.tsx'
+import { withdrawPrice } from './staff-calls.ts'
+import { staffTicketTexts } from './staff-texts.ts'
+
+type AppraisalCardProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
+
+/** The item that a ticket asks about, how it stands with its price, and naming one. Nothing for other tickets. */
+export function AppraisalCard({ ticket, onChanged }: AppraisalCardProps) {
+  const t = useT(staffTicketTexts)
+  const { appraisal } = ticket
+  if (!appraisal?.staff) return null
+  const reload = async () => onChanged(await fetchTicket({ id: String(ticket.id), key: undefined }))
+  const isOpen = ['waiting', 'offered', 'lapsed'].includes(appraisal.state)
+  return (
+    <PanelSection title={t('appraisal.title')}>
+      <div className="stack">
+        <AppraisedItem item={appraisal.item} />
+        <AppraisalFacts appraisal={appraisal} staff={appraisal.staff} />
+        {appraisal.state === 'offered' ? <Withdraw appraisal={appraisal} onDone={reload} /> : null}
+        {isOpen && ticket.canReply ? <PriceForm appraisal={appraisal} onDone={reload} /> : null}
+      </div>
+    </PanelSection>
+  )
+}
+
+type FactsProps = { appraisal: TicketAppraisal; staff: NonNullable<TicketAppraisal['staff']> }
+
+function AppraisalFacts({ appraisal, staff }: FactsProps) {
+  const t = useT(staffTicketTexts)
+  const language = useLanguage()
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('appraisal.state')}</dt>
+        <dd>{t(`appraisal.state.${appraisal.state}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('appraisal.listed')}</dt>
+        <dd>
+          {staff.listedPrice === null ? (
+            t('appraisal.unlisted')
+          ) : (
+            <Money grosze={toGrosze(staff.listedPrice)} />
+          )}
+        </dd>
+      </div>
+      {appraisal.price === null ? null : (
+        <div>
+          <dt>{t('appraisal.price')}</dt>
+          <dd>
+            <Money grosze={toGrosze(appraisal.price)} />
+          </dd>
+        </div>
+      )}
+      {appraisal.validUntil === null ? null : (
+        <div>
+          <dt>{t('appraisal.until')}</dt>
+          <dd>{formatDateTime(appraisal.validUntil, language)}</dd>
+        </div>
+      )}
+      {staff.namedBy ? (
+        <div>
+          <dt>{t('appraisal.by')}</dt>
+          <dd dir="auto">{staff.namedBy.displayName}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+function Withdraw({ appraisal, onDone }: { appraisal: TicketAppraisal; onDone: () => Promise<void> }) {
+  const t = useT(staffTicketTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function run(): Promise<void> {
+    setBusy(true)
+    setProblem('')
+    try {
+      await withdrawPrice(appraisal.id, appraisal.priceId ?? '')
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.message) || t('facts.failed'))
+    }
+    setBusy(false)
+    await onDone().catch(() => undefined)
+  }
+  return (
+    <>
+      <Button size="small" isLoading={isBusy} onClick={() => void run()}>
+        {t('appraisal.withdraw')}
+      </Button>
+      {problem === '' ? null : (
+        <Note tone="bad" isLive>
+          {problem}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Ticket } from '@app/contract/support/tickets'
+import { TICKET_PRIORITIES } from '@app/contract/support/ticket-facts'
+import { useState } from 'react'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { AppraisalCard } from './appraisal-card.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { SaleCards } from './sale-cards.tsx'
+import { SenderCard } from './sender-card.tsx'
+import { changeTicket, fetchSender } from './staff-calls.ts'
+import { staffTicketTexts } from './staff-texts.ts'
+
+type ContextPaneProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
+
+/** Everything one wants to know while answering: who writes, about which sale, and what the team has noted. */
+export function ContextPane({ ticket, onChanged }: ContextPaneProps) {
+  const userId = ticket.user?.id
+  const sender = useRemote(`sender ${userId ?? ''}`, async (signal) =>
+    userId === undefined ? undefined : fetchSender(userId, signal),
+  )
+  return (
+    <div className="stack">
+      <AppraisalCard ticket={ticket} onChanged={onChanged} />
+      <TicketFacts ticket={ticket} onChanged={onChanged} />
+      <SenderCard ticket={ticket} sender={sender} />
+      <SaleCards ticket={ticket} transactions={sender.value?.transactions} />
+      <NotesCard ticket={ticket} onChanged={onChanged} />
+    </div>
+  )
+}
+
+function TicketFacts({ ticket, onChanged }: ContextPaneProps) {
+  const t = useT(staffTicketTexts)
+  const ui = useT(uiTexts)
+  const me = useSession().user?.id
+  const [hasFailed, setFailed] = useState(false)
+  const assignee = ticket.staff?.assignee?.id ?? ''
+  const assignees = ticket.staff?.assignees ?? []
+
+  async function change(body: Parameters<typeof changeTicket>[1]): Promise<void> {
+    setFailed(false)
+    try {
+      onChanged(await changeTicket(String(ticket.id), body))
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <PanelSection title={t('facts.title')}>
+      <div className="stack">
+        <Field label={t('facts.priority')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={ticket.priority}
+              options={TICKET_PRIORITIES.map((value) => ({ value, label: ui(`status.priority.${value}`) }))}
+              onChange={(event) => {
+                const priority = TICKET_PRIORITIES.find((each) => each === event.currentTarget.value)
+                if (priority) void change({ priority })
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('facts.assignee')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={assignee}
+              options={[
+                { value: '', label: t('facts.nobody') },
+                ...assignees.map(({ id, displayName }) => ({ value: id, label: displayName })),
+              ]}
+              onChange={(event) => void change({ assignedTo: event.currentTarget.value || null })}
+            />
+          )}
+        </Field>
+        {me !== undefined && assignee !== me ? (
+          <Button size="small" onClick={() => void change({ assignedTo: me })}>
+            {t('facts.takeIt')}
+          </Button>
+        ) : null}
+        {hasFailed ? (
+          <Note tone="bad" isLive>
+            {t('facts.failed')}
+          </Note>
+        ) : null}
+        <Dates ticket={ticket} />
+      </div>
+    </PanelSection>
+  )
+}
+
+function Dates({ ticket }: { ticket: Ticket }) {
+  const t = useT(staffTicketTexts)
+  const language = useLanguage()
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('facts.category')}</dt>
+        <dd>{t(`category.${ticket.category}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('facts.created')}</dt>
+        <dd>{formatDateTime(ticket.createdAt, language)}</dd>
+      </div>
+      <div>
+        <dt>{t('facts.updated')}</dt>
+        <dd>{formatDateTime(ticket.updatedAt, language)}</dd>
+      </div>
+    </dl>
+  )
+}

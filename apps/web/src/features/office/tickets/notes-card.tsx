@@ -1,0 +1,88 @@
+import type { Ticket } from '@app/contract/support/tickets'
+import { TICKET_LIMITS } from '@app/contract/support/ticket-facts'
+import { useRef, useState } from 'react'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { TextArea } from '#components/ui/text-input.tsx'
+import { useActions } from '#lib/actions/use-actions.ts'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { writeNote } from './staff-calls.ts'
+import { staffTicketTexts } from './staff-texts.ts'
+
+type NotesCardProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
+
+/** Words that the sender never sees. Ctrl and Enter save; `n` leads to the field. */
+export function NotesCard({ ticket, onChanged }: NotesCardProps) {
+  const t = useT(staffTicketTexts)
+  const language = useLanguage()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  useActions([
+    {
+      id: 'ticket-note',
+      keys: 'n',
+      label: t('keys.note'),
+      group: t('keys.group'),
+      run: () => field.current?.focus(),
+    },
+  ])
+
+  async function save(): Promise<void> {
+    if (text.trim() === '' || isSaving) return
+    setSaving(true)
+    setFailed(false)
+    try {
+      onChanged(await writeNote(String(ticket.id), text))
+      setText('')
+      showToast({ kind: 'success', text: t('notes.saved'), autoCloseMs: SHORT_TOAST_MS })
+    } catch {
+      setFailed(true)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <PanelSection title={t('notes.title')}>
+      <div className="stack">
+        {ticket.staff?.notes.map((note) => (
+          <div key={note.id} className="ticket-note">
+            <p className="caption low">
+              <b>{note.author.displayName}</b>{' '}
+              <time dateTime={toMachineDate(note.createdAt)}>{formatDateTime(note.createdAt, language)}</time>
+            </p>
+            <p dir="auto">{note.content}</p>
+          </div>
+        ))}
+        <Field label={t('notes.label')} hint={t('notes.hint')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={field}
+              rows={3}
+              maxLength={TICKET_LIMITS.note}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && event.ctrlKey) void save()
+              }}
+            />
+          )}
+        </Field>
+        {hasFailed ? (
+          <Note tone="bad" isLive>
+            {t('notes.failed')}
+          </Note>
+        ) : null}
+        <Button size="small" isLoading={isSaving} onClick={() => void save()}>
+          {t('notes.save')}
+        </Button>
+      </div>
+    </PanelSection>
+  )
+}

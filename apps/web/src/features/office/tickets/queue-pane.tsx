@@ -1,0 +1,74 @@
+import type { AdminTicketSummary } from '@app/contract/support/tickets'
+import { NewsPill } from '#components/admin/news-pill.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { formatRelative } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminTicketPath } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { staffTicketTexts } from './staff-texts.ts'
+import type { TicketList } from './use-ticket-list.ts'
+
+const MINUTE_MS = 60_000
+const ROWS_WHILE_LOADING = 6
+
+type QueuePaneProps = { queue: TicketList; shownId: number; search: string }
+
+/** The list that the ticket was opened from, in its order. */
+export function QueuePane({ queue, shownId, search }: QueuePaneProps) {
+  const t = useT(staffTicketTexts)
+  const { value, error, isLoading, reload, changedCount } = queue
+  return (
+    <nav className="panel desk-queue" aria-label={t('ticket.queue')}>
+      <NewsPill
+        text={changedCount > 0 ? t('list.news', { count: changedCount }) : undefined}
+        onShow={reload}
+      />
+      {error ? <ErrorNotice message={t('list.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {!value && !error ? (
+        <div className="admin-skeleton" aria-busy="true">
+          <Skeleton shape="row" count={ROWS_WHILE_LOADING} />
+        </div>
+      ) : null}
+      {value && value.tickets.length === 0 ? (
+        <EmptyState icon="chat" level={2} title={t('list.empty')} />
+      ) : (
+        <ul>
+          {value?.tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <QueueRow ticket={ticket} isShown={ticket.id === shownId} search={search} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+type QueueRowProps = { ticket: AdminTicketSummary; isShown: boolean; search: string }
+
+function QueueRow({ ticket, isShown, search }: QueueRowProps) {
+  const t = useT(staffTicketTexts)
+  const language = useLanguage()
+  const now = new Date(useNowMs(MINUTE_MS))
+  return (
+    <PageLink to={adminTicketPath(ticket.id) + search} aria-current={isShown ? 'page' : undefined}>
+      <span className="desk-queue-head">
+        <b dir="auto">{ticket.subject}</b>
+        {ticket.unreadCount > 0 ? (
+          <span className="ticket-new">
+            {ticket.unreadCount} {t('row.unread')}
+          </span>
+        ) : null}
+      </span>
+      <span className="caption low">{ticket.userId === null ? ticket.name : ticket.username}</span>
+      <span className="desk-queue-foot">
+        <StatusPill kind="priority" status={ticket.priority} />
+        <span className="caption low">{formatRelative(ticket.lastMessageAt, language, now)}</span>
+      </span>
+    </PageLink>
+  )
+}

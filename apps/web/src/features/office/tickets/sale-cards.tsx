@@ -1,0 +1,150 @@
+import type { UserResponse } from '@app/contract/office/users'
+import type { SaleStep } from '@app/contract/selling/sales'
+import type { Ticket } from '@app/contract/support/tickets'
+import { useState, type ReactNode } from 'react'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { saleWords } from '#components/sale-words/sale-words.ts'
+import { Money } from '#components/ui/money.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
+import { formatMoment } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminTransactionPath, paths } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { fetchSale } from './staff-calls.ts'
+import { staffTicketTexts } from './staff-texts.ts'
+
+const SALES_SHOWN = 3
+const MINUTE_MS = 60_000
+
+type Transactions = UserResponse['transactions']
+
+/** The sale that the ticket is about, and the sender's last ones, each with its course. */
+export function SaleCards({
+  ticket,
+  transactions,
+}: {
+  ticket: Ticket
+  transactions: Transactions | undefined
+}) {
+  const t = useT(staffTicketTexts)
+  const { sale, user } = ticket
+  if (!sale && !user) return null
+  return (
+    <PanelSection title={t('sales.title')}>
+      <div className="stack">
+        {sale ? (
+          <SaleCard id={sale.id} number={sale.number} title={t('sales.related')} isOpenAtFirst />
+        ) : null}
+        {user ? <LastSales userId={user.id} relatedId={sale?.id} transactions={transactions} /> : null}
+      </div>
+    </PanelSection>
+  )
+}
+
+type LastSalesProps = {
+  userId: string
+  relatedId: number | undefined
+  transactions: Transactions | undefined
+}
+
+function LastSales({ userId, relatedId, transactions }: LastSalesProps) {
+  const t = useT(staffTicketTexts)
+  if (!transactions) return null
+  const others = transactions.filter(({ id }) => id !== relatedId).slice(0, SALES_SHOWN)
+  if (others.length === 0) return relatedId === undefined ? <p className="low">{t('sales.none')}</p> : null
+  return (
+    <>
+      {others.map(({ id, number, status, totalAmount }) => (
+        <SaleCard key={id} id={id} number={number}>
+          <StatusPill kind="transaction" status={status} />
+          <Money grosze={toGrosze(totalAmount)} />
+        </SaleCard>
+      ))}
+      <PageLink to={`${paths.adminTransactions}?userId=${encodeURIComponent(userId)}`}>
+        {t('sales.all')}
+      </PageLink>
+    </>
+  )
+}
+
+type SaleCardProps = {
+  id: number
+  number: string
+  title?: string
+  isOpenAtFirst?: boolean
+  /** What is known before it is opened. */
+  children?: ReactNode
+}
+
+function SaleCard({ id, number, title, isOpenAtFirst = false, children }: SaleCardProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  return (
+    <details
+      className="sale-card"
+      open={isOpenAtFirst}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {title ? `${title} ` : null}
+        <span className="num">{number}</span>
+        {children}
+      </summary>
+      {isOpen ? <SaleBody id={id} number={number} /> : null}
+    </details>
+  )
+}
+
+function SaleBody({ id, number }: { id: number; number: string }) {
+  const t = useT(staffTicketTexts)
+  const { value, error } = useRemote(`sale ${id}`, (signal) => fetchSale(id, signal))
+  if (error) return <Note tone="warn">{t('sales.failed')}</Note>
+  if (!value) return <Skeleton shape="row" count={2} />
+  return (
+    <div className="stack">
+      <div className="row">
+        <StatusPill kind="transaction" status={value.status} />
+        <Money grosze={toGrosze(value.amount)} />
+      </div>
+      {value.sale ? <SaleCourse number={number} steps={value.sale.timeline} /> : null}
+      <PageLink to={adminTransactionPath(id)}>{t('sales.open', { number })}</PageLink>
+    </div>
+  )
+}
+
+const WORDS = {
+  awaiting_items: 'news.awaiting_items',
+  offer_seen: 'news.offer_seen',
+  verifying: 'news.verifying',
+  review: 'news.review',
+  items_received: 'news.received',
+  protected: 'news.protected',
+  paying: 'news.paying',
+  completed: 'news.paid',
+  failed: 'news.failed',
+  cancelled: 'news.cancelled',
+} as const satisfies Record<SaleStep['state'], string>
+
+function SaleCourse({ number, steps }: { number: string; steps: readonly SaleStep[] }) {
+  const t = useT(staffTicketTexts)
+  const words = useT(saleWords)
+  const language = useLanguage()
+  const now = useNowMs(MINUTE_MS)
+  const shown = steps.map((step, index): TimelineStep => {
+    const isLast = index === steps.length - 1
+    const hasFailed = step.state === 'failed' || step.state === 'cancelled'
+    const isOver = hasFailed || step.state === 'completed'
+    return {
+      id: `${step.at} ${step.state}`,
+      title: words(WORDS[step.state]),
+      when: formatMoment(step.at, language, now),
+      state: hasFailed ? 'failed' : isLast && !isOver ? 'current' : 'done',
+    }
+  })
+  return <Timeline label={t('sales.timeline', { number })} steps={shown} />
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useActions } from '#lib/actions/use-actions.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { Composer } from '#components/ticket/composer.tsx'
+import { MessageLog } from '#components/ticket/message-log.tsx'
+import { notYetShown } from '#components/ticket/outbox.ts'
+import { keepReply } from '#components/ticket/reply-draft.ts'
+import { isOwn, type Thread } from '#components/ticket/thread.ts'
+import type { TicketRef } from '#components/ticket/ticket-key.ts'
+import { useOutbox } from '#components/ticket/use-outbox.ts'
+import type { ThreadView } from '#components/ticket/use-thread.ts'
+import { CannedPicker } from './canned-picker.tsx'
+import { listCannedAnswers } from './staff-calls.ts'
+import { staffTicketTexts } from './staff-texts.ts'
+import { usePresence } from './use-presence.ts'
+
+type StaffChatProps = { ticketRef: TicketRef; thread: Thread; view: ThreadView }
+
+/** The same conversation as the sender's, from the other side. */
+export function StaffChat({ ticketRef, thread, view }: StaffChatProps) {
+  const t = useT(staffTicketTexts)
+  const { ticket, messages } = thread
+  const outbox = useOutbox(ticketRef, { readCount: view.readCount, onSent: view.show, isStaff: true })
+  const own = messages.filter((message) => isOwn(message, ticket))
+  return (
+    <section className="panel ticket-panel" aria-label={t('ticket.chat')}>
+      {view.hasFailed ? <ErrorNotice message={t('ticket.stale')} onRetry={view.reload} /> : null}
+      <MessageLog
+        ticketRef={ticketRef}
+        thread={thread}
+        waiting={notYetShown(outbox.entries, own)}
+        onRetry={outbox.retry}
+        onEarlier={view.loadEarlier}
+      />
+      {ticket.canReply ? (
+        <StaffComposer
+          ticketRef={ticketRef}
+          isSending={outbox.isSending}
+          onSend={(message) => outbox.send({ ...message, afterId: messages.at(-1)?.id ?? 0 })}
+        />
+      ) : (
+        <div className="ticket-closed">
+          <Note icon="lock">{t('ticket.noMessages')}</Note>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type StaffComposerProps = Pick<Parameters<typeof Composer>[0], 'ticketRef' | 'isSending' | 'onSend'>
+
+function StaffComposer({ ticketRef, isSending, onSend }: StaffComposerProps) {
+  const t = useT(staffTicketTexts)
+  const { id } = ticketRef
+  const presence = usePresence(id)
+  const answers = useRemote(`canned ${id}`, (signal) => listCannedAnswers(signal, id))
+  const [isPicking, setPicking] = useState(false)
+  const [inserted, setInserted] = useState<{ text: string }>()
+  useActions([
+    { id: 'ticket-reply', keys: 'r', label: t('keys.reply'), group: t('keys.group'), run: focusReply },
+  ])
+
+  function pick(text: string) {
+    setPicking(false)
+    setInserted({ text })
+    keepReply(id, text)
+    presence.onText(text)
+    // The dialog gives the focus back first.
+    setTimeout(focusReply, 0)
+  }
+  return (
+    <>
+      <Presence names={presence.writers.map(({ displayName }) => displayName)} />
+      <Composer
+        ticketRef={ticketRef}
+        isSending={isSending}
+        onSend={onSend}
+        staff={{
+          label: t('reply.label'),
+          placeholder: t('reply.placeholder'),
+          keys: t('reply.keys'),
+          sendAndClose: t('reply.sendAndClose'),
+          onSlash: () => setPicking(true),
+          onText: presence.onText,
+          inserted,
+          tools: (
+            <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+              {t('canned.button')}
+            </Button>
+          ),
+        }}
+      />
+      <CannedPicker
+        answers={answers.value ?? []}
+        hasFailed={answers.error !== undefined}
+        isOpen={isPicking}
+        onDismiss={() => setPicking(false)}
+        onPick={pick}
+      />
+    </>
+  )
+}
+
+function Presence({ names }: { names: readonly string[] }) {
+  const t = useT(staffTicketTexts)
+  return (
+    <output className="presence">
+      {names.length === 0 ? null : (
+        <span title={t('presence.who', { names: names.join(', ') })}>{t('presence.writing')}</span>
+      )}
+    </output>
+  )
+}
+
+function focusReply(): void {
+  document.querySelector<HTMLTextAreaElement>('.composer textarea')?.focus()
+}

@@ -1,0 +1,143 @@
+import type { AdminTicketSummary } from '@app/contract/support/tickets'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
+import { addDialogMethods } from '#testing/dialog-methods.ts'
+import { fakeMedia } from '#testing/fake-media.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
+import { sampleSummary } from '#components/ticket/testing/sample-ticket.ts'
+import { StaffTicketsPage } from './staff-tickets-page.tsx'
+
+beforeEach(() => {
+  addDialogMethods()
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('accessToken', 'access-1')
+  fakeMedia('(min-width: 1280px)')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const summary = (change: Partial<AdminTicketSummary> = {}): AdminTicketSummary => ({
+  ...sampleSummary(),
+  userId: '7',
+  username: 'zosia',
+  avatarUrl: '',
+  user: { id: '7', displayName: 'zosia', avatarUrl: '', steamId: '76561198000000007' },
+  isGuest: false,
+  name: 'Zosia',
+  email: 'zosia@example.com',
+  steamId: null,
+  assignee: null,
+  ...change,
+})
+
+function listOf(tickets: AdminTicketSummary[], total = tickets.length): FakeAnswer {
+  return success({
+    tickets,
+    pagination: { page: 1, limit: 20, pages: Math.ceil(total / 20), total, isMore: false },
+  })
+}
+
+const open = (answer: (call: FakeCall) => FakeAnswer, at = '/admin/tickets') =>
+  renderAdmin(<StaffTicketsPage />, { at, answer })
+
+test('a row says who, about what, how much is new, how urgent, and leads to the ticket with its list', async () => {
+  const preview = 'x'.repeat(100)
+  await open(
+    () =>
+      listOf(
+        [
+          summary({
+            messageCount: 5,
+            unreadCount: 2,
+            preview,
+            priority: 'urgent',
+            lastMessageIsAdmin: false,
+          }),
+          summary({
+            id: 9,
+            number: '000009',
+            userId: null,
+            user: null,
+            isGuest: true,
+            username: 'Jan',
+            name: 'Jan',
+          }),
+        ],
+        45,
+      ),
+    '/admin/tickets?status=open',
+  )
+  const row = (await screen.findByRole('link', { name: '000482' })).closest('tr')!
+  for (const text of ['zosia', 'Brak wypłaty', '5 wiadomości', '2 nowych', preview, 'Pilny', 'W trakcie'])
+    expect(within(row).getByText(text)).toBeTruthy()
+  expect(within(row).getByRole('link', { name: 'Otwórz 000482' }).getAttribute('href')).toBe(
+    '/admin/tickets/482?status=open',
+  )
+  for (const text of ['zosia@example.com', '76561198000000007'])
+    expect(within(row).getByText(text)).toBeTruthy()
+  expect(row.textContent).not.toContain('Gość')
+  const guest = screen.getByRole('link', { name: '000009' }).closest('tr')
+  expect(guest?.textContent).toContain('Jan (gość)')
+  expect(screen.getByText('Pokazuje 1 - 20 z 45 zgłoszeń')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Strona 3' }).getAttribute('href')).toBe(
+    '/admin/tickets?status=open&page=3',
+  )
+})
+
+test('every filter goes to the server and into the address, and starts again at the first page', async () => {
+  const { api, place } = await open(() => listOf([summary()], 45), '/admin/tickets?page=2')
+  await screen.findByText('Brak wypłaty')
+  fireEvent.change(screen.getByLabelText('Status:'), { target: { value: 'closed' } })
+  await waitFor(() => expect(place.current).toBe('/admin/tickets?status=closed'))
+  fireEvent.change(screen.getByLabelText('Priorytet:'), { target: { value: 'urgent' } })
+  fireEvent.change(await screen.findByLabelText('Od:'), { target: { value: '2026-11-01' } })
+  fireEvent.change(screen.getByLabelText('Przypisane:'), { target: { value: 'none' } })
+  await waitFor(() =>
+    expect(place.current).toBe(
+      '/admin/tickets?status=closed&priority=urgent&from=2026-11-01&assignedTo=none',
+    ),
+  )
+  fireEvent.change(screen.getByLabelText('Szukaj zgłoszeń'), { target: { value: 'przelew ' } })
+  await waitFor(() => expect(place.current).toContain('search=przelew'))
+  await waitFor(() =>
+    expect(api.calls.at(-1)?.path).toBe(
+      '/admin/tickets?status=closed&priority=urgent&from=2026-11-01&search=przelew&assignedTo=none&page=1',
+    ),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Wyczyść filtry' }))
+  await waitFor(() => expect(place.current).toBe('/admin/tickets'))
+})
+
+test('while it loads the list is busy; an empty one says so, and one that a filter empties offers to clear it', async () => {
+  let release: (answer: FakeAnswer) => void = () => undefined
+  await renderAdmin(<StaffTicketsPage />, {
+    at: '/admin/tickets',
+    answer: () => new Promise<FakeAnswer>((resolve) => (release = resolve)),
+  })
+  expect(document.querySelector('[aria-busy="true"] .skeleton')).toBeTruthy()
+  await waitFor(() => expect(release.length).toBeGreaterThan(-1))
+  release(listOf([]))
+  expect(await screen.findByRole('heading', { name: 'Brak zgłoszeń' })).toBeTruthy()
+  cleanup()
+  const { place } = await open(() => listOf([]), '/admin/tickets?priority=low')
+  expect(await screen.findByRole('heading', { name: 'Brak wyników dla tych filtrów' })).toBeTruthy()
+  fireEvent.click(
+    within(screen.getByText('Brak wyników dla tych filtrów').parentElement!).getByRole('button'),
+  )
+  await waitFor(() => expect(place.current).toBe('/admin/tickets'))
+})
+
+test('a list that cannot be had says so on the page and in a toast, and can be tried again', async () => {
+  let isDown = true
+  const { toasts } = await open(() => (isDown ? refusal(503, 'unavailable') : listOf([summary()])))
+  const failed = 'Wystąpił błąd podczas pobierania zgłoszeń'
+  expect(await screen.findByText(failed)).toBeTruthy()
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual([failed]))
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('Brak wypłaty')).toBeTruthy()
+})

@@ -1,0 +1,101 @@
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUS_WORDS } from '@app/contract/support/ticket-facts'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { ViewNav } from '#components/admin/view-nav.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import type { ListQuery } from '#lib/use-list-query.ts'
+import type { TicketFilter } from './filters.ts'
+import { staffTicketTexts } from './staff-texts.ts'
+
+const ANY = ''
+const STATUSES = [ANY, ...TICKET_STATUS_WORDS] as const
+const CATEGORIES = [ANY, ...TICKET_CATEGORIES] as const
+const PRIORITIES = [ANY, ...TICKET_PRIORITIES] as const
+
+export function TicketFilters({ query }: { query: ListQuery<TicketFilter> }) {
+  const t = useT(staffTicketTexts)
+  const shared = useT(adminTexts)
+  const ui = useT(uiTexts)
+  const me = useSession().user?.id ?? ''
+  const { values, change, reset, activeCount } = query
+  const all = shared('filters.all')
+  const search = (
+    <ListSearch
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      value={values.search}
+      onSettled={(text) => change({ search: text.trim() }, { replace: true })}
+    />
+  )
+  return (
+    <FilterBar search={search} activeCount={activeCount} onReset={reset}>
+      <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
+      <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
+      <ChoiceFilter
+        label={t('filter.status')}
+        value={values.status}
+        choices={STATUSES}
+        onChange={(status) => change({ status })}
+        words={(choice) => (choice === ANY ? all : t(`filter.status.${choice}`))}
+      />
+      <ChoiceFilter
+        label={t('filter.priority')}
+        value={values.priority}
+        choices={PRIORITIES}
+        onChange={(priority) => change({ priority })}
+        words={(choice) => (choice === ANY ? all : ui(`status.priority.${choice}`))}
+      />
+      <ChoiceFilter
+        label={t('facts.category')}
+        value={values.category}
+        choices={CATEGORIES}
+        onChange={(category) => change({ category })}
+        words={(choice) => (choice === ANY ? all : t(`category.${choice}`))}
+      />
+      <ChoiceFilter
+        label={t('filter.assigned')}
+        value={values.assignedTo}
+        choices={[ANY, me, 'none']}
+        onChange={(assignedTo) => change({ assignedTo })}
+        words={(choice) =>
+          choice === ANY ? all : t(choice === 'none' ? 'filter.assigned.none' : 'filter.assigned.me')
+        }
+      />
+    </FilterBar>
+  )
+}
+
+/** The lists one works from; each is an address. */
+export function TicketViews({ values }: { values: Readonly<Record<TicketFilter, string>> }) {
+  const t = useT(staffTicketTexts)
+  const me = useSession().user?.id ?? ''
+  const views = [
+    { id: 'open', query: { status: 'open' } },
+    { id: 'mine', query: { status: 'open', assignedTo: me } },
+    { id: 'free', query: { status: 'open', assignedTo: 'none' } },
+    { id: 'appraisals', query: { status: 'open', category: 'appraisal' } },
+    { id: 'all', query: {} },
+  ] as const
+  const shown = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
+  return (
+    <ViewNav label={t('view.label')}>
+      {views.map(({ id, query }) => {
+        const search = new URLSearchParams(query).toString()
+        return (
+          <PageLink
+            key={id}
+            to={search === '' ? paths.adminTickets : `${paths.adminTickets}?${search}`}
+            aria-current={search === shown ? 'page' : undefined}
+          >
+            {t(`view.${id}`)}
+          </PageLink>
+        )
+      })}
+    </ViewNav>
+  )
+}

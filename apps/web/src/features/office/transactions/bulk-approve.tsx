@@ -1,0 +1,103 @@
+import type { BulkApproveResponse, BulkCheckResponse } from '@app/contract/office/transactions'
+import { BULK_MAX } from '@app/contract/payments/transaction-facts'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { CommandBar, KeyHint } from '#components/ui/command-bar.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { useActions } from '#lib/actions/use-actions.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { BulkDialog, BulkOutcome } from './bulk-dialog.tsx'
+import { approveMany, checkBulk } from './transactions-calls.ts'
+import { transactionsTexts } from './transactions-texts.ts'
+import type { useSelection } from './use-selection.ts'
+
+type BulkApproveProps = {
+  selection: ReturnType<typeof useSelection>
+  onDone: () => void
+}
+
+/** Approves what is ticked, or the row that has the focus. First it is said what would happen to each of them. */
+export function BulkApprove({ selection, onDone }: BulkApproveProps) {
+  const t = useT(transactionsTexts)
+  const bulk = useBulk(selection, onDone)
+  useActions([
+    {
+      id: 'bulk-approve',
+      keys: 'a',
+      label: t('bulk.approve'),
+      group: t('bulk.group'),
+      isKeyOnly: true,
+      run: () => {
+        const focused = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row']
+        const ids = selection.ids.size > 0 ? [...selection.ids] : focused ? [focused] : []
+        if (ids.length > 0) void bulk.check(ids)
+      },
+    },
+  ])
+  const count = selection.ids.size
+  return (
+    <>
+      {count > 0 ? (
+        <div className="bulk-bar">
+          <CommandBar count={count} summary={<Money grosze={selection.grosze} />}>
+            <Button
+              variant="primary"
+              size="small"
+              isLoading={bulk.isChecking}
+              onClick={() => void bulk.check([...selection.ids])}
+            >
+              {t('bulk.approve')} <KeyHint>A</KeyHint>
+            </Button>
+            <Button variant="ghost" size="small" onClick={selection.clear}>
+              {t('bulk.clear')}
+            </Button>
+          </CommandBar>
+        </div>
+      ) : null}
+      {bulk.checked ? (
+        <BulkDialog checked={bulk.checked} onDismiss={bulk.dismiss} onConfirm={bulk.approve} />
+      ) : null}
+      {bulk.outcome ? <BulkOutcome outcome={bulk.outcome} onDismiss={bulk.dismiss} /> : null}
+    </>
+  )
+}
+
+function useBulk(selection: BulkApproveProps['selection'], onDone: () => void) {
+  const t = useT(transactionsTexts)
+  const keyFor = useIdempotencyKey()
+  const [isChecking, setChecking] = useState(false)
+  const [checked, setChecked] = useState<BulkCheckResponse>()
+  const [outcome, setOutcome] = useState<BulkApproveResponse>()
+
+  async function check(ids: readonly string[]) {
+    if (isChecking) return
+    setChecking(true)
+    try {
+      setChecked(await checkBulk(ids.slice(0, BULK_MAX).map(Number)))
+    } catch (error) {
+      const text = (error instanceof ApiError && error.message) || t('bulk.failed')
+      showToast({ kind: 'error', text })
+    } finally {
+      setChecking(false)
+    }
+  }
+  async function approve() {
+    const rows = (checked?.rows ?? []).flatMap(({ id, version, destination, obstacle }) =>
+      obstacle === null && version !== null && destination !== null ? [{ id, version, destination }] : [],
+    )
+    const answer = await approveMany({ rows }, keyFor(rows))
+    setChecked(undefined)
+    if (answer.refused > 0) setOutcome(answer)
+    if (answer.approved > 0) showToast({ kind: 'success', text: t('bulk.done', { count: answer.approved }) })
+    selection.clear()
+    onDone()
+  }
+  function dismiss() {
+    setChecked(undefined)
+    setOutcome(undefined)
+  }
+  return { isChecking, checked, outcome, check, approve, dismiss }
+}

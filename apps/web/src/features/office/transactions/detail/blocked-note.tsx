@@ -1,0 +1,44 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { Note } from '#components/ui/note.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useMay, useStaff } from '#lib/staff/staff-context.ts'
+import { detailTexts } from './detail-texts.ts'
+
+/** Why a waiting transaction cannot be approved now. The server decides; this says what it knows. */
+export function BlockedNote({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const reasons = useReasons(transaction)
+  if (transaction.status !== 'pending' || transaction.allowed.approve || reasons.length === 0) return null
+  return (
+    <Note tone={transaction.allowed.enterReference ? 'info' : 'warn'}>
+      <strong>{t('blocked.title')}</strong>
+      <ul className="blocked-reasons">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function useReasons({ sale, seller, payouts, allowed }: AdminTransaction): string[] {
+  const t = useT(detailTexts)
+  const may = useMay()
+  const { role } = useStaff()
+  if (!may('payouts.decide')) return role === 'support' ? [t('blocked.role')] : []
+  const payout = payouts[0]
+  const owed = seller.debts.reduce((sum, debt) => sum + toGrosze(debt.left), 0)
+  const state = sale?.state
+  return [
+    seller.isFrozen ? t('blocked.frozen') : undefined,
+    owed > 0 ? t('blocked.debt', { amount: formatGrosze(owed) }) : undefined,
+    allowed.enterReference ? t('blocked.reference') : undefined,
+    state === 'awaiting_items' || state === 'offer_seen' || state === 'verifying'
+      ? t(`blocked.${state}`)
+      : undefined,
+    state === 'protected' && !payout ? t('blocked.protected') : undefined,
+    state === 'paying' ? t('blocked.paying') : undefined,
+    payout?.state === 'created' ? t('blocked.second') : undefined,
+  ].filter((reason) => reason !== undefined)
+}

@@ -1,0 +1,51 @@
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
+import type { DeclaredItem } from './item-lines.tsx'
+
+export type Verdict = 'same' | 'offered' | 'missing' | 'notReceived' | 'different'
+
+export type Comparison = {
+  /** What each declared item became, by its asset id. */
+  verdicts: ReadonlyMap<string, Verdict>
+  /** Asset ids of the offer that were never declared. */
+  extra: readonly string[]
+  offer: SaleEvidenceResponse['offers'][number] | undefined
+  /** Whether anything was seen on Steam at all. */
+  isSeen: boolean
+}
+
+/** Sets what was declared beside what Steam showed: the offer, and what then lay in our inventory. */
+export function compareItems(
+  items: readonly Pick<DeclaredItem, 'assetId'>[],
+  evidence: SaleEvidenceResponse,
+): Comparison {
+  const { trade } = evidence
+  const offer = evidence.offers.find(({ offerId }) => offerId === trade?.offerId) ?? evidence.offers[0]
+  const offered = new Set(offer?.assetIds)
+  const declared = new Set(items.map(({ assetId }) => assetId))
+  const different = foundIn(evidence, ['items_differ_before', 'items_differ_after'])
+  const notReceived = foundIn(evidence, ['items_not_received'])
+
+  function verdictOf(assetId: string): Verdict {
+    if (different.has(assetId)) return 'different'
+    if (notReceived.has(assetId)) return 'notReceived'
+    if (trade?.newAssetIds[assetId] !== undefined) return 'same'
+    return offered.has(assetId) ? 'offered' : 'missing'
+  }
+  return {
+    verdicts: new Map(items.map(({ assetId }) => [assetId, verdictOf(assetId)])),
+    extra: [...offered].filter((assetId) => !declared.has(assetId)),
+    offer,
+    isSeen: offer !== undefined || trade !== null,
+  }
+}
+
+function foundIn({ findings }: SaleEvidenceResponse, codes: readonly string[]): Set<string> {
+  return new Set(
+    findings
+      .filter(({ code }) => codes.includes(code))
+      .flatMap(({ details }) => {
+        const ids = details['assetIds']
+        return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+      }),
+  )
+}

@@ -1,0 +1,73 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { DownloadButton } from '#components/admin/download-button.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
+import { formatMoment } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { fetchContract } from './detail-calls.ts'
+import { detailTexts } from './detail-texts.ts'
+
+const MINUTE_MS = 60_000
+
+type Entry = { id: string; at: string; title: string; body: string | undefined; isBad: boolean }
+
+/** What happened, in its order: the sale's own steps and what people of the house did. */
+export function Course({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const now = useNowMs(MINUTE_MS)
+  const entries = useEntries(transaction)
+  const isRunning = transaction.status === 'pending'
+  const steps = entries.map(({ id, at, title, body, isBad }, index): TimelineStep => {
+    const isLast = index === entries.length - 1
+    return {
+      id,
+      title,
+      state: isBad ? 'failed' : isLast && isRunning ? 'current' : 'done',
+      when: <time dateTime={at}>{formatMoment(at, language, now)}</time>,
+      ...(body === undefined ? {} : { body }),
+    }
+  })
+  return (
+    <PanelSection title={t('course.title')} aside={<Contract transaction={transaction} />}>
+      <Timeline label={t('course.title')} steps={steps} />
+    </PanelSection>
+  )
+}
+
+/** There from the moment the items have come. */
+function Contract({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const may = useMay()
+  const hasItemsCome = transaction.sale?.timeline.some(({ state }) => state === 'items_received') ?? false
+  if (!hasItemsCome || !may('tax.work')) return null
+  return (
+    <DownloadButton
+      size="small"
+      label={t('contract.action')}
+      failed={t('contract.failed')}
+      load={() => fetchContract(transaction.id)}
+    />
+  )
+}
+
+function useEntries({ sale, actions }: AdminTransaction): Entry[] {
+  const t = useT(detailTexts)
+  const steps = (sale?.timeline ?? []).map(({ at, state, reason }, index) => ({
+    id: `step-${index}`,
+    at,
+    title: t(`state.${state}`),
+    body: reason ? t(`reason.${reason}`) : undefined,
+    isBad: state === 'failed' || state === 'cancelled',
+  }))
+  const deeds = actions.map(({ at, action, by, reason }, index) => ({
+    id: `action-${index}`,
+    at,
+    title: t(`action.${action}`, { name: by.name }),
+    body: reason ?? undefined,
+    isBad: action === 'rejected' || action === 'refused_by_bank',
+  }))
+  return [...steps, ...deeds].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}

@@ -1,0 +1,74 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { isCalled } from '@app/contract/payments/rails'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { detailTexts } from './detail-texts.ts'
+import type { useDecisions } from './use-decisions.ts'
+
+type DecisionDialogsProps = { transaction: AdminTransaction; decisions: ReturnType<typeof useDecisions> }
+
+/** Both decisions are final, so each is asked about; the focus starts on the safe button. */
+export function DecisionDialogs({ transaction, decisions }: DecisionDialogsProps) {
+  const t = useT(detailTexts)
+  const { asked, dismiss, decide } = decisions
+  if (asked === 'reject') {
+    return (
+      <ReasonDialog
+        key="reject"
+        title={t('decide.rejectTitle')}
+        confirmLabel={t('decide.reject')}
+        reason="required"
+        reasonLabel={t('decide.rejectReason')}
+        reasonHint={t('decide.rejectHint')}
+        isOpen
+        onDismiss={dismiss}
+        onConfirm={decide}
+      >
+        <p>{t('decide.rejectLead', { number: transaction.number })}</p>
+      </ReasonDialog>
+    )
+  }
+  if (asked === undefined) return null
+  const isAgainst = transaction.allowed.approveNeedsReason
+  const amount = formatGrosze(toGrosze(transaction.amount))
+  return (
+    <ReasonDialog
+      key="approve"
+      title={isAgainst ? t('decide.againstTitle') : t('decide.approveTitle', { amount })}
+      confirmLabel={isAgainst ? t('decide.approveAgainst') : t('decide.approve')}
+      reason={isAgainst ? 'required' : 'none'}
+      isGentle={!isAgainst}
+      isOpen
+      onDismiss={dismiss}
+      onConfirm={decide}
+    >
+      {isAgainst ? <p>{t('decide.againstLead')}</p> : null}
+      <ApproveFacts transaction={transaction} />
+    </ReasonDialog>
+  )
+}
+
+function ApproveFacts({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const { destination, payouts, seller } = transaction
+  const payout = payouts[0]
+  const words = {
+    name: seller.name,
+    destination: [destination?.bankName, destination?.masked].filter(Boolean).join(' '),
+  }
+  const isByHand = payout !== undefined && !isCalled(payout.rail)
+  return (
+    <>
+      <p>{t(isByHand ? 'decide.approveByHand' : 'decide.approveLead', words)}</p>
+      {payout && payout.approvalsRequired > 1 ? (
+        <p>
+          {t('decide.approveSecond', {
+            count: payout.approvals.length + 1,
+            required: payout.approvalsRequired,
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AdminTransaction, RevealResponse } from '@app/contract/office/money'
+import { useEffect, useState } from 'react'
+import { CopyButton } from '#components/admin/copy-button.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { reveal } from './detail-calls.ts'
+import { detailTexts } from './detail-texts.ts'
+
+type Details = RevealResponse['details']
+
+/** Long enough to copy a number, short enough not to stay on a screen that somebody left. */
+const SHOWN_MS = 60_000
+
+/** Masked; the whole of it is shown for a reason, which is recorded, and for a minute. */
+export function Destination({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const { destination, allowed } = transaction
+  const [isAsking, setAsking] = useState(false)
+  const [details, setDetails] = useState<Details>()
+  useEffect(() => {
+    if (!details) return undefined
+    const timer = setTimeout(() => setDetails(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [details])
+
+  if (!destination) {
+    return (
+      <div>
+        <dt>{t('payout.destination')}</dt>
+        <dd>{t('payout.noDestination')}</dd>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div>
+        <dt>{destination.bankName ?? t('payout.destination')}</dt>
+        <dd>
+          <span className="mono">{destination.masked}</span>
+          {allowed.reveal && !details ? (
+            <Button size="small" variant="ghost" icon="eye" onClick={() => setAsking(true)}>
+              {t('payout.reveal')}
+            </Button>
+          ) : null}
+          {details ? (
+            <Button size="small" variant="ghost" onClick={() => setDetails(undefined)}>
+              {t('payout.hide')}
+            </Button>
+          ) : null}
+          <ReasonDialog
+            title={t('payout.revealTitle')}
+            confirmLabel={t('payout.reveal')}
+            reason="required"
+            isGentle
+            isOpen={isAsking}
+            onDismiss={() => setAsking(false)}
+            onConfirm={async (reason) => {
+              setDetails(await reveal(transaction.id, reason))
+              setAsking(false)
+            }}
+          >
+            <p>{t('payout.revealLead')}</p>
+          </ReasonDialog>
+        </dd>
+      </div>
+      {details ? <FullDetails details={details} /> : null}
+    </>
+  )
+}
+
+function FullDetails({ details }: { details: Details }) {
+  const t = useT(detailTexts)
+  if (details.method === 'bank') {
+    return (
+      <>
+        <Fact name={t('payout.account')} value={details.accountNumber} />
+        <Fact name={t('payout.owner')} value={details.ownerName} />
+      </>
+    )
+  }
+  if (details.method === 'crypto') {
+    return <Fact name={t('payout.address', { coin: details.coin })} value={details.address} />
+  }
+  return <Fact name={t('payout.email')} value={details.email} />
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className="mono">{value}</span> <CopyButton name={name} value={value} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { BodyOf } from '@app/contract/routes'
+import type { NotesRequest, RejectRequest } from '@app/contract/office/money'
+import { request, requestFile } from '#lib/api/request.ts'
+
+/** Drawing a paper is work, and a busy server takes its time. */
+const PAPER_TIMEOUT_MS = 120_000
+
+export async function readTransaction(id: string, options: { signal: AbortSignal; isBackground?: boolean }) {
+  const answer = await request('GET /api/admin/transactions/:id', { params: { id }, ...options })
+  return answer.transaction
+}
+
+/** Answers who else is looking. */
+export async function sayViewing(id: string, isViewing: boolean) {
+  const answer = await request('POST /api/admin/transactions/:id/presence', {
+    params: { id },
+    body: { isViewing },
+    isBackground: true,
+  })
+  return answer.viewers
+}
+
+/** The server records who has had it. */
+export function fetchContract(id: number): Promise<File> {
+  return requestFile('GET /api/admin/transactions/:id/contract', {
+    params: { id },
+    timeoutMs: PAPER_TIMEOUT_MS,
+  })
+}
+
+export function readEvidence(saleId: string, signal: AbortSignal) {
+  return request('GET /api/admin/sales/:id/evidence', { params: { id: saleId }, signal })
+}
+
+export function findNeighbours(id: string, filter: Readonly<Record<string, string>>, signal: AbortSignal) {
+  return request('GET /api/admin/transactions/neighbours', { query: { ...filter, id }, signal })
+}
+
+export function approve(
+  id: number,
+  body: BodyOf<'POST /api/admin/transactions/:id/approve'>,
+  idempotencyKey: string,
+) {
+  return request('POST /api/admin/transactions/:id/approve', { params: { id }, body, idempotencyKey })
+}
+
+export function reject(id: number, body: RejectRequest, idempotencyKey: string) {
+  return request('POST /api/admin/transactions/:id/reject', { params: { id }, body, idempotencyKey })
+}
+
+export function recall(id: number, body: RejectRequest, idempotencyKey: string) {
+  return request('POST /api/admin/transactions/:id/recall', { params: { id }, body, idempotencyKey })
+}
+
+export function enterReference(
+  id: number,
+  body: { version: string; reference: string },
+  idempotencyKey: string,
+) {
+  return request('POST /api/admin/transactions/:id/reference', { params: { id }, body, idempotencyKey })
+}
+
+export function saveNotes(id: number, body: NotesRequest, idempotencyKey: string) {
+  return request('PUT /api/admin/transactions/:id/notes', { params: { id }, body, idempotencyKey })
+}
+
+export async function reveal(id: number, reason: string) {
+  const answer = await request('POST /api/admin/transactions/:id/reveal', {
+    params: { id },
+    body: { reason },
+  })
+  return answer.details
+}

@@ -1,0 +1,133 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { AgeChip } from '#components/admin/age-chip.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { KeyHint } from '#components/ui/command-bar.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { detailTexts } from './detail-texts.ts'
+import type { Decision } from './use-decisions.ts'
+import type { useNeighbours } from './use-neighbours.ts'
+import { useViewers } from './use-viewers.ts'
+import { waitingSince } from './waiting-since.ts'
+
+type DetailHeadProps = {
+  title: string
+  transaction: AdminTransaction
+  neighbours: ReturnType<typeof useNeighbours>
+  onAsk: (decision: Decision) => void
+}
+
+const MINUTE_MS = 60_000
+
+/** Two people about to decide should know of each other. */
+function Viewers({ id }: { id: string }) {
+  const t = useT(detailTexts)
+  const names = useViewers(id).map(({ displayName }) => displayName)
+  return (
+    <output className="detail-viewers">
+      {names.length === 0 ? null : (
+        <span title={t('page.viewers', { names: names.join(', ') })}>
+          <Icon name="eye" isSmall />
+          {t('page.viewing')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+export function DetailHead({ title, transaction, neighbours, onAsk }: DetailHeadProps) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const { allowed, seller, createdAt, completedAt } = transaction
+  const time = (value: string) => formatDateTime(value, language)
+  return (
+    <div className="detail-head">
+      <PageLink className="small detail-back" to={neighbours.listPath}>
+        <Icon name="left" isSmall />
+        {t('page.back')}
+      </PageLink>
+      <AdminHead
+        title={title}
+        facts={
+          <>
+            <StatusPill kind="transaction" status={transaction.status} />
+            <Waiting transaction={transaction} />
+          </>
+        }
+        actions={
+          <>
+            <Neighbours neighbours={neighbours} />
+            {allowed.reject || allowed.approve ? (
+              <div className="decisions">
+                {allowed.reject ? (
+                  <Button variant="danger" onClick={() => onAsk('reject')}>
+                    {t('decide.reject')} <KeyHint>R</KeyHint>
+                  </Button>
+                ) : null}
+                {allowed.approve ? (
+                  <Button
+                    variant={allowed.approveNeedsReason ? 'secondary' : 'primary'}
+                    onClick={() => onAsk('approve')}
+                  >
+                    {allowed.approveNeedsReason ? t('decide.approveAgainst') : t('decide.approve')}{' '}
+                    <KeyHint>A</KeyHint>
+                  </Button>
+                ) : null}
+              </div>
+            ) : null}
+          </>
+        }
+      />
+      <Viewers id={String(transaction.id)} />
+      <p className="detail-who">
+        <span>
+          <b>{seller.name}</b> <span className="mono">{seller.steamId}</span>
+        </span>
+        <span>{t('who.settled', { count: seller.settledSales })}</span>
+        <span>{t('who.created', { time: time(createdAt) })}</span>
+        {completedAt ? <span>{t('who.completed', { time: time(completedAt) })}</span> : null}
+      </p>
+    </div>
+  )
+}
+
+function Waiting({ transaction }: { transaction: AdminTransaction }) {
+  const now = useNowMs(MINUTE_MS)
+  const since = waitingSince(transaction)
+  return since === undefined ? null : <AgeChip ageMs={now - Date.parse(since)} />
+}
+
+function Neighbours({ neighbours }: { neighbours: DetailHeadProps['neighbours'] }) {
+  const t = useT(detailTexts)
+  const { position, total, previousPath, nextPath } = neighbours
+  if (total === undefined) return null
+  return (
+    <nav className="neighbours" aria-label={t('page.group')}>
+      <Step path={previousPath} label={t('page.previous')} icon="left" />
+      <span className="num">
+        {position === undefined ? `– / ${total}` : t('page.place', { place: position, total })}
+      </span>
+      <Step path={nextPath} label={t('page.next')} icon="right" />
+    </nav>
+  )
+}
+
+function Step({ path, label, icon }: { path: string | undefined; label: string; icon: IconName }) {
+  if (path === undefined) {
+    return (
+      <span className="icon-button is-off">
+        <Icon name={icon} />
+      </span>
+    )
+  }
+  return (
+    <PageLink className="icon-button" to={path} aria-label={label}>
+      <Icon name={icon} />
+    </PageLink>
+  )
+}

@@ -1,0 +1,185 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import type { Remote } from '#lib/use-remote.ts'
+import { compareItems, type Comparison, type Verdict } from './compare.ts'
+import { detailTexts } from './detail-texts.ts'
+import { ItemName, ItemThumb, type DeclaredItem } from './item-lines.tsx'
+import { Proofs } from './proofs.tsx'
+
+type Sale = NonNullable<AdminTransaction['sale']>
+type EvidenceProps = {
+  transaction: AdminTransaction
+  sale: Sale
+  evidence: Remote<SaleEvidenceResponse>
+}
+
+const LOOKS: Record<Verdict, { icon: IconName; tone: string }> = {
+  same: { icon: 'check', tone: 'is-same' },
+  offered: { icon: 'clock', tone: 'is-offered' },
+  missing: { icon: 'close', tone: 'is-missing' },
+  notReceived: { icon: 'close', tone: 'is-missing' },
+  different: { icon: 'alert', tone: 'is-missing' },
+}
+
+/** Declared and received, side by side. Colours are never alone: every verdict is a word as well. */
+export function Evidence({ transaction, sale, evidence }: EvidenceProps) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const compared = evidence.value ? compareItems(sale.items, evidence.value) : undefined
+  return (
+    <div className="panel evidence">
+      {evidence.error ? (
+        <ErrorNotice
+          message={t('evidence.failed')}
+          onRetry={evidence.reload}
+          isRetrying={evidence.isLoading}
+        />
+      ) : null}
+      <table className="compare">
+        <caption className="visually-hidden">{t('evidence.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              {t('evidence.declared')}
+              <span>
+                {t('evidence.declaredSub', { time: formatDateTime(transaction.createdAt, language) })}
+              </span>
+            </th>
+            <th scope="col" className="compare-mark">
+              <span className="visually-hidden">{t('evidence.verdict')}</span>
+            </th>
+            <th scope="col">
+              {t('evidence.received')}
+              <span>
+                {compared?.offer
+                  ? t('evidence.receivedSub', { offer: compared.offer.offerId })
+                  : t('evidence.nothing')}
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sale.items.map((item) => (
+            <ItemRow key={item.assetId} item={item} compared={compared} />
+          ))}
+          {compared?.extra.map((assetId) => (
+            <ExtraRow key={assetId} assetId={assetId} />
+          ))}
+        </tbody>
+        <Totals transaction={transaction} sale={sale} compared={compared} />
+      </table>
+      <Proofs transaction={transaction} sale={sale} offer={compared?.offer} />
+    </div>
+  )
+}
+
+function ItemRow({ item, compared }: { item: DeclaredItem; compared: Comparison | undefined }) {
+  const t = useT(detailTexts)
+  const verdict = compared?.isSeen ? compared.verdicts.get(item.assetId) : undefined
+  const look = verdict && LOOKS[verdict]
+  return (
+    <tr className={look?.tone}>
+      <td data-label={t('evidence.declared')}>
+        <div className="evidence-item">
+          <ItemThumb item={item} />
+          <ItemName item={item} />
+          <span className="evidence-meta">
+            <Money grosze={toGrosze(item.ourPrice)} />
+            <span className="mono">{t('evidence.asset', { id: shortId(item.assetId) })}</span>
+          </span>
+        </div>
+      </td>
+      <td className="compare-mark">
+        {look && verdict ? (
+          <span className="verdict">
+            <Icon name={look.icon} isSmall />
+            <span className="visually-hidden">
+              {t(`evidence.${verdict === 'notReceived' ? 'missing' : verdict}`)}
+            </span>
+          </span>
+        ) : null}
+      </td>
+      <td data-label={t('evidence.received')}>
+        {verdict ? <ReceivedWords item={item} verdict={verdict} /> : <span className="low">–</span>}
+      </td>
+    </tr>
+  )
+}
+
+function ReceivedWords({ item, verdict }: { item: DeclaredItem; verdict: Verdict }) {
+  const t = useT(detailTexts)
+  if (verdict === 'missing' || verdict === 'notReceived') {
+    return <span className="evidence-none">{t(`evidence.${verdict}Lead`)}</span>
+  }
+  const lead = t(`evidence.${verdict}Lead`)
+  return (
+    <div className="evidence-item">
+      <ItemThumb item={item} />
+      <ItemName item={item} />
+      <span className="evidence-meta">
+        <span className={verdict === 'different' ? 'evidence-none' : undefined}>{lead}</span>
+        <span className="mono">{t('evidence.fingerprint', { mark: item.fingerprint.slice(0, 8) })}</span>
+      </span>
+    </div>
+  )
+}
+
+function ExtraRow({ assetId }: { assetId: string }) {
+  const t = useT(detailTexts)
+  return (
+    <tr className="is-extra">
+      <td data-label={t('evidence.declared')}>
+        <span className="low">–</span>
+      </td>
+      <td className="compare-mark">
+        <span className="verdict">
+          <Icon name="plus" isSmall />
+          <span className="visually-hidden">{t('evidence.extra')}</span>
+        </span>
+      </td>
+      <td data-label={t('evidence.received')}>
+        {t('evidence.extraLead')}{' '}
+        <span className="mono low">{t('evidence.asset', { id: shortId(assetId) })}</span>
+      </td>
+    </tr>
+  )
+}
+
+type TotalsProps = { transaction: AdminTransaction; sale: Sale; compared: Comparison | undefined }
+
+function Totals({ transaction, sale, compared }: TotalsProps) {
+  const t = useT(detailTexts)
+  const arrived = sale.items
+    .filter(({ assetId }) => compared?.verdicts.get(assetId) === 'same')
+    .reduce((sum, item) => sum + toGrosze(item.ourPrice), 0)
+  return (
+    <tfoot>
+      <tr>
+        <td>
+          <span className="evidence-sum">
+            <span>{t('evidence.total')}</span>
+            <Money grosze={toGrosze(transaction.amount)} />
+          </span>
+        </td>
+        <td className="compare-mark">&nbsp;</td>
+        <td>
+          <span className="evidence-sum">
+            <span>{t('evidence.arrived')}</span>
+            <Money grosze={arrived} />
+          </span>
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The end of an id tells items apart; the whole of it helps nobody. */
+function shortId(assetId: string): string {
+  return assetId.length > 4 ? `…${assetId.slice(-4)}` : assetId
+}

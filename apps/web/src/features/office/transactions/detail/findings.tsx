@@ -1,0 +1,39 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { Note } from '#components/ui/note.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { detailTexts } from './detail-texts.ts'
+
+type Finding = NonNullable<AdminTransaction['sale']>['findings'][number]
+
+const KNOWN = [
+  'items_differ_before',
+  'items_differ_after',
+  'items_not_received',
+  'items_not_seen',
+  'items_left',
+  'diverted',
+  'arrived_aside',
+  'items_sealed',
+  'inventory_not_read',
+  'trade_held',
+  'trade_of_other_items',
+  'trade_not_found',
+  'seller_owes',
+] as const
+
+/** Why the trade is doubted. Words for what is common, the code itself for the rest. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const t = useT(detailTexts)
+  if (findings.length === 0) return null
+  return (
+    <Note tone="bad">
+      <strong>{t('finding.title')}</strong>
+      <ul className="blocked-reasons">
+        {findings.map(({ code, at }) => {
+          const known = KNOWN.find((name) => name === code)
+          return <li key={code + at}>{known ? t(`finding.${known}`) : t('finding.other', { code })}</li>
+        })}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,48 @@
+import '#styles/items.css'
+import type { AdminTransaction } from '@app/contract/office/money'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { SkinWords } from '#components/ui/skin-words.tsx'
+import { toGrosze } from '#lib/format-money.ts'
+
+export type DeclaredItem = NonNullable<AdminTransaction['sale']>['items'][number]
+
+/** Items of a sale, short: picture, name and what we pay. */
+export function ItemLines({ items }: { items: readonly DeclaredItem[] }) {
+  return (
+    <ul className="item-lines">
+      {items.map((item) => (
+        <li key={item.assetId}>
+          <ItemThumb item={item} />
+          <ItemName item={item} />
+          <Money grosze={toGrosze(item.ourPrice)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ItemThumb({ item }: { item: Pick<DeclaredItem, 'image' | 'rarity'> }) {
+  return (
+    <span className={`item-thumb rarity-${item.rarity.toLowerCase()}`}>
+      <ItemPicture url={item.image} width={72} height={54} />
+    </span>
+  )
+}
+
+export function ItemName({ item }: { item: DeclaredItem }) {
+  return (
+    <span className="item-named">
+      <b lang="en">{item.name}</b>
+      <span className="caption low">
+        <SkinWords
+          weapon={item.weaponType ?? ''}
+          category={null}
+          wear={item.wear}
+          statTrak={item.statTrak}
+          souvenir={item.souvenir}
+        />
+      </span>
+    </span>
+  )
+}

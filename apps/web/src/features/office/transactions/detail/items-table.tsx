@@ -1,0 +1,95 @@
+import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { detailTexts } from './detail-texts.ts'
+import { ItemThumb, type DeclaredItem } from './item-lines.tsx'
+
+/** Every fact of every item, as the specification lists them. */
+export function ItemsTable({ items }: { items: readonly DeclaredItem[] }) {
+  const t = useT(detailTexts)
+  const columns = useColumns()
+  return (
+    <div className="panel admin-table">
+      <DataTable
+        hasNoLinks
+        caption={t('items.title')}
+        columns={columns}
+        rows={items}
+        rowId={(item) => item.assetId}
+      />
+    </div>
+  )
+}
+
+function useColumns(): Column<DeclaredItem>[] {
+  const t = useT(detailTexts)
+  const none = t('items.none')
+  return [
+    {
+      id: 'name',
+      header: t('items.name'),
+      cell: (item) => (
+        <span className="evidence-item" lang="en">
+          <ItemThumb item={item} />
+          {item.name}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('items.type'),
+      onCard: 'none',
+      cell: (item) => (
+        <span className="no-wrap" lang="en">
+          {item.weaponType ?? none}
+        </span>
+      ),
+    },
+    {
+      id: 'rarity',
+      header: t('items.rarity'),
+      onCard: 'inline',
+      cell: (item) => (
+        <span className={`rarity-${item.rarity.toLowerCase()}`} lang="en">
+          <span className="rarity-name">{item.rarity}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'wear',
+      header: t('items.wear'),
+      onCard: 'inline',
+      cell: (item) => (
+        <span className="no-wrap" lang="en">
+          {item.wear ? WEAR_TEXTS[item.wear] : none}
+        </span>
+      ),
+    },
+    {
+      id: 'marks',
+      header: t('items.marks'),
+      cell: (item) => (
+        <span lang="en">
+          {item.statTrak ? <span className="stattrak">StatTrak™ </span> : null}
+          {item.souvenir ? <span className="souvenir">Souvenir</span> : null}
+          {item.statTrak || item.souvenir ? null : none}
+        </span>
+      ),
+    },
+    {
+      id: 'market',
+      header: t('items.market'),
+      isRight: true,
+      cell: (item) => <Money grosze={toGrosze(item.marketPrice)} />,
+    },
+    {
+      id: 'our',
+      header: t('items.our'),
+      onCard: 'aside',
+      isRight: true,
+      cell: (item) => <Money grosze={toGrosze(item.ourPrice)} isPayout />,
+    },
+  ]
+}

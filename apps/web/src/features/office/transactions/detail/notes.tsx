@@ -1,0 +1,91 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { TextArea } from '#components/ui/text-input.tsx'
+import { useActions } from '#lib/actions/use-actions.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { saveNotes } from './detail-calls.ts'
+import { detailTexts } from './detail-texts.ts'
+
+type Outcome = { isGood: boolean; text: string }
+
+/** Saved with the button, with Ctrl+Enter, and when one leaves the field: nothing that was written gets lost. */
+export function Notes({ transaction }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { text, setText, save, outcome, isBusy } = useNotes(transaction)
+  useActions([
+    {
+      id: 'notes',
+      keys: 'n',
+      label: t('notes.title'),
+      group: t('page.group'),
+      run: () => field.current?.focus(),
+    },
+  ])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+    if (event.key === 'Escape') field.current?.blur()
+  }
+  const { notes } = transaction
+  return (
+    <PanelSection
+      title={t('notes.title')}
+      aside={
+        <output className={outcome && !outcome.isGood ? 'notes-bad' : 'notes-good'}>{outcome?.text}</output>
+      }
+    >
+      <div className="stack">
+        <TextArea
+          ref={field}
+          aria-label={t('notes.label')}
+          rows={4}
+          maxLength={5_000}
+          value={text}
+          onKeyDown={onKeyDown}
+          onBlur={() => void save()}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p className="caption low">
+          {t('notes.hint')}{' '}
+          {notes ? t('notes.last', { name: notes.by.name, time: formatDateTime(notes.at, language) }) : null}
+        </p>
+        <Button size="small" isLoading={isBusy} onClick={() => void save({ isAsked: true })}>
+          {t('notes.save')}
+        </Button>
+      </div>
+    </PanelSection>
+  )
+}
+
+function useNotes({ id, notes }: AdminTransaction) {
+  const t = useT(detailTexts)
+  const keyFor = useIdempotencyKey()
+  const [kept, setKept] = useState({ text: notes?.text ?? '', version: notes?.version ?? 0 })
+  const [text, setText] = useState(kept.text)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save({ isAsked = false } = {}): Promise<void> {
+    if (isBusy || (text === kept.text && !isAsked)) return
+    setBusy(true)
+    try {
+      const body = { version: kept.version, text }
+      const { version } = await saveNotes(id, body, keyFor(body))
+      setKept({ text, version })
+      setOutcome({ isGood: true, text: t('notes.saved') })
+    } catch (error) {
+      const problem = (error instanceof ApiError && error.message) || t('notes.failed')
+      setOutcome({ isGood: false, text: problem })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { text, setText, save, outcome, isBusy }
+}

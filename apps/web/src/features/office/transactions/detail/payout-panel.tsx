@@ -1,0 +1,180 @@
+import type { AdminPayout, AdminTransaction } from '@app/contract/office/money'
+import { useState } from 'react'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { CopyButton } from '#components/admin/copy-button.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { recall } from './detail-calls.ts'
+import { amountStateOf } from './amount-state.ts'
+import { detailTexts } from './detail-texts.ts'
+import { Destination } from './destination.tsx'
+import { ReferenceForm } from './reference-form.tsx'
+import { methodName, railName } from '#lib/payout-names.ts'
+
+type PayoutPanelProps = { transaction: AdminTransaction; onChanged: () => void; onDone: () => void }
+
+/** Where the money goes and how far it is. Details stay masked until somebody says why they must see them. */
+export function PayoutPanel({ transaction, onChanged, onDone }: PayoutPanelProps) {
+  const t = useT(detailTexts)
+  const shared = useT(adminTexts)
+  const { amount, destination, payouts, number, allowed } = transaction
+  const [payout, ...earlier] = payouts
+  const title = t('payout.transferTitleValue', { number })
+  const method = destination?.method ?? transaction.method
+  const amountState = amountStateOf(transaction)
+  return (
+    <PanelSection
+      title={t('payout.title')}
+      aside={method ? <span className="pill pill-plain">{methodName(shared, method)}</span> : null}
+    >
+      <div className="payout-amount">
+        <span className="payout-label">{t(`payout.amount.${amountState}`)}</span>
+        <span>
+          <Money grosze={toGrosze(amount)} isPayout={amountState === 'due'} isLarge />
+          <CopyButton name={t('payout.amountName')} value={formatGrosze(toGrosze(amount))} />
+        </span>
+      </div>
+      <dl className="facts">
+        <Destination transaction={transaction} />
+        <div>
+          <dt>{t('payout.transferTitle')}</dt>
+          <dd>
+            {title} <CopyButton name={t('payout.transferTitle')} value={title} />
+          </dd>
+        </div>
+        {payout ? <PayoutFacts payout={payout} /> : null}
+      </dl>
+      {allowed.enterReference ? <ReferenceForm transaction={transaction} onDone={onDone} /> : null}
+      {allowed.recall ? <RecallButton transaction={transaction} onChanged={onChanged} /> : null}
+      {earlier.length > 0 ? <Earlier payouts={earlier} /> : null}
+    </PanelSection>
+  )
+}
+
+function PayoutFacts({ payout }: { payout: AdminPayout }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const { approvals, approvalsRequired, reference } = payout
+  // The rules can release a payout by themselves; only people are counted against what is required.
+  const count = approvals.filter(({ how }) => how === 'admin').length
+  return (
+    <>
+      <div>
+        <dt>{t('payout.rail')}</dt>
+        <dd>{railName(t, payout.rail)}</dd>
+      </div>
+      <div>
+        <dt>{t('payout.state')}</dt>
+        <dd>{t(`payout.state.${payout.state}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('payout.approvals')}</dt>
+        <dd>
+          {approvalsRequired === 0
+            ? t('payout.approvalsNone')
+            : t('payout.approvalsOf', { count, required: approvalsRequired })}
+          {approvals.map((approval) => (
+            <span key={approval.at} className="caption low approval">
+              {approval.by?.name ?? t('payout.byPolicy')}, {formatDateTime(approval.at, language)}
+              {approval.reason ? `: ${approval.reason}` : null}
+            </span>
+          ))}
+        </dd>
+      </div>
+      <PromiseFacts payout={payout} />
+      {reference ? (
+        <div>
+          <dt>{t('payout.referenceShown')}</dt>
+          <dd>
+            <span className="mono">{reference}</span>{' '}
+            <CopyButton name={t('payout.referenceShown')} value={reference} />
+          </dd>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** What its seller was told, and what became of it. */
+function PromiseFacts({ payout }: { payout: AdminPayout }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const { promisedBy, isLate, brokenPromise } = payout
+  if (!promisedBy) return null
+  return (
+    <>
+      <div>
+        <dt>{t('payout.promisedBy')}</dt>
+        <dd>
+          {formatDateTime(promisedBy, language)}{' '}
+          {isLate ? <span className="pill pill-warn">{t('payout.late')}</span> : null}
+        </dd>
+      </div>
+      {brokenPromise ? (
+        <div>
+          <dt>{t('payout.broken')}</dt>
+          <dd>
+            {t('payout.brokenDays', { count: brokenPromise.days })}
+            {', '}
+            {brokenPromise.excuse
+              ? t(`payout.excuse.${brokenPromise.excuse}`)
+              : t('payout.bonus', { amount: formatGrosze(toGrosze(brokenPromise.bonus)) })}
+          </dd>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function RecallButton({ transaction, onChanged }: Omit<PayoutPanelProps, 'onDone'>) {
+  const t = useT(detailTexts)
+  const keyFor = useIdempotencyKey()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setOpen(true)}>
+        {t('payout.recall')}
+      </Button>
+      <ReasonDialog
+        title={t('payout.recallTitle')}
+        confirmLabel={t('payout.recall')}
+        reason="required"
+        isOpen={isOpen}
+        onDismiss={() => setOpen(false)}
+        onConfirm={async (reason) => {
+          const body = { version: transaction.version, reason }
+          await recall(transaction.id, body, keyFor(body))
+          setOpen(false)
+          showToast({ kind: 'success', text: t('payout.recalled') })
+          onChanged()
+        }}
+      >
+        <p>{t('payout.recallLead')}</p>
+      </ReasonDialog>
+    </>
+  )
+}
+
+function Earlier({ payouts }: { payouts: readonly AdminPayout[] }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  return (
+    <details className="earlier">
+      <summary>{t('payout.earlier')}</summary>
+      <ul>
+        {payouts.map((payout) => (
+          <li key={payout.id} className="small">
+            {formatDateTime(payout.createdAt, language)}, {payout.masked}, {t(`payout.state.${payout.state}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { detailTexts } from './detail-texts.ts'
+
+const MINUTE_MS = 60_000
+
+type ProofsProps = {
+  transaction: AdminTransaction
+  sale: NonNullable<AdminTransaction['sale']>
+  offer: SaleEvidenceResponse['offers'][number] | undefined
+}
+
+/** Facts beside the items: who sent the offer, what it asks for, and until when Steam lets it be undone. */
+export function Proofs({ transaction, sale, offer }: ProofsProps) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  const time = (value: string) => formatDateTime(value, language)
+  const now = useNowMs(MINUTE_MS)
+  const isOwner = offer?.senderId === transaction.seller.steamId
+  const isOver = sale.settlesAt !== null && Date.parse(sale.settlesAt) <= now
+  return (
+    <ul className="proofs">
+      <Proof icon="check" tone="ok" title={t('proof.declared')}>
+        {t('proof.declaredSub', { time: time(sale.declaredSentAt) })}
+      </Proof>
+      <Proof icon="info" tone="plain" title={t('proof.code', { code: sale.code })}>
+        {t('proof.codeSub')}
+      </Proof>
+      {offer ? (
+        <>
+          <Proof icon={isOwner ? 'check' : 'close'} tone={isOwner ? 'ok' : 'bad'} title={t('proof.sender')}>
+            {isOwner ? t('proof.senderYes') : t('proof.senderNo', { id: offer.senderId })}
+          </Proof>
+          <Proof
+            icon={offer.askedCount === 0 ? 'check' : 'close'}
+            tone={offer.askedCount === 0 ? 'ok' : 'bad'}
+            title={t('proof.nothingAsked')}
+          >
+            {offer.askedCount === 0 ? t('proof.askedNone') : t('proof.asked', { count: offer.askedCount })}
+          </Proof>
+        </>
+      ) : null}
+      <Proof icon="shield" tone={isOver ? 'ok' : 'warn'} title={t('proof.protection')}>
+        {sale.settlesAt === null
+          ? t('proof.unknown')
+          : t(isOver ? 'proof.over' : 'proof.until', { time: time(sale.settlesAt) })}
+      </Proof>
+    </ul>
+  )
+}
+
+type ProofProps = {
+  icon: IconName
+  tone: 'ok' | 'bad' | 'warn' | 'plain'
+  title: string
+  children: ReactNode
+}
+
+function Proof({ icon, tone, title, children }: ProofProps) {
+  return (
+    <li className={`proof-${tone}`}>
+      <Icon name={icon} />
+      <div>
+        {title}
+        <span>{children}</span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Risk } from '@app/contract/office/money'
+import { Icon } from '#components/ui/icon.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { detailTexts } from './detail-texts.ts'
+
+/** Reasons for a careful look, in the order in which they matter. */
+export function Risks({ risks }: { risks: readonly Risk[] }) {
+  const t = useT(detailTexts)
+  if (risks.length === 0) {
+    return (
+      <p className="risk-line is-good">
+        <Icon name="check" isSmall />
+        {t('risk.none')}
+      </p>
+    )
+  }
+  return (
+    <ul>
+      {risks.map((risk) => (
+        <li key={risk} className="risk-line">
+          <Icon name="flag" isSmall />
+          {t(`risk.${risk}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,183 @@
+import type { AdminTransaction } from '@app/contract/office/money'
+import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useActions } from '#lib/actions/use-actions.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminUserPath } from '#lib/paths.ts'
+import { showToast } from '#lib/toast.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { BlockedNote } from './blocked-note.tsx'
+import { Course } from './course.tsx'
+import { DecisionDialogs } from './decision-dialogs.tsx'
+import { readEvidence } from './detail-calls.ts'
+import { DetailHead } from './detail-head.tsx'
+import { detailTexts } from './detail-texts.ts'
+import { Evidence } from './evidence.tsx'
+import { Findings } from './findings.tsx'
+import { ItemsTable } from './items-table.tsx'
+import { Notes } from './notes.tsx'
+import { PayoutPanel } from './payout-panel.tsx'
+import { Risks } from './risks.tsx'
+import { useDecisions } from './use-decisions.ts'
+import type { useNeighbours } from './use-neighbours.ts'
+
+type TransactionDetailProps = {
+  title: string
+  transaction: AdminTransaction
+  neighbours: ReturnType<typeof useNeighbours>
+  onChanged: () => void
+}
+
+/** Everything that a decision needs on one page; after the decision the next one of the list comes up. */
+export function TransactionDetail({ title, transaction, neighbours, onChanged }: TransactionDetailProps) {
+  const t = useT(detailTexts)
+  const { sale } = transaction
+  const evidence = useRemote(`evidence ${transaction.id}`, (signal) =>
+    readEvidence(String(transaction.id), signal),
+  )
+  const onDone = () => {
+    if (neighbours.nextPath === undefined) showToast({ kind: 'info', text: t('decide.listDone') })
+    neighbours.go(neighbours.nextPath ?? neighbours.listPath, {
+      replace: neighbours.nextPath !== undefined,
+    })
+  }
+  const decisions = useDecisions(transaction, onDone)
+  // While an approval can still be taken back there is nothing else to decide.
+  const open = decisions.isHeld
+    ? { ...transaction, allowed: { ...transaction.allowed, approve: false, reject: false } }
+    : transaction
+  useDetailKeys(open, neighbours, decisions)
+  return (
+    <>
+      <DetailHead title={title} transaction={open} neighbours={neighbours} onAsk={decisions.ask} />
+      {decisions.isHeld ? <Note tone="info">{t('decide.heldNote')}</Note> : null}
+      <BlockedNote transaction={transaction} />
+      {sale ? <Findings findings={sale.findings} /> : null}
+      <ReturnNote transaction={transaction} />
+      <div className="detail-grid">
+        {sale ? <Evidence transaction={transaction} sale={sale} evidence={evidence} /> : null}
+        <PayoutPanel transaction={transaction} onChanged={onChanged} onDone={onDone} />
+      </div>
+      {sale ? <ItemsTable items={sale.items} /> : null}
+      <div className="detail-thirds">
+        <div className="stack">
+          <PanelSection
+            title={t('risk.title')}
+            aside={<span className="small low">{t('risk.count', { count: transaction.risks.length })}</span>}
+          >
+            <Risks risks={transaction.risks} />
+          </PanelSection>
+          <Seller transaction={transaction} />
+        </div>
+        <Notes transaction={transaction} />
+        <Course transaction={transaction} />
+      </div>
+      <DecisionDialogs transaction={transaction} decisions={decisions} />
+    </>
+  )
+}
+
+function useDetailKeys(
+  { number, allowed }: AdminTransaction,
+  neighbours: TransactionDetailProps['neighbours'],
+  decisions: ReturnType<typeof useDecisions>,
+): void {
+  const t = useT(detailTexts)
+  const copy = useCopy()
+  const group = t('page.group')
+  const { previousPath, nextPath, go } = neighbours
+  useActions([
+    ...(allowed.approve
+      ? [
+          {
+            id: 'approve',
+            keys: 'a',
+            label: t('decide.approve'),
+            group,
+            run: () => decisions.ask('approve'),
+          },
+        ]
+      : []),
+    ...(allowed.reject
+      ? [{ id: 'reject', keys: 'r', label: t('decide.reject'), group, run: () => decisions.ask('reject') }]
+      : []),
+    {
+      id: 'copy',
+      keys: 'c',
+      label: t('page.copy'),
+      group,
+      run: () => copy(t('page.number', { number }), number),
+    },
+    ...(previousPath
+      ? [{ id: 'previous', keys: '[', label: t('page.previous'), group, run: () => go(previousPath) }]
+      : []),
+    ...(nextPath ? [{ id: 'next', keys: ']', label: t('page.next'), group, run: () => go(nextPath) }] : []),
+  ])
+}
+
+function Seller({ transaction: { seller } }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  return (
+    <PanelSection
+      title={t('seller.title')}
+      aside={<PageLink to={adminUserPath(seller.id)}>{seller.name}</PageLink>}
+    >
+      <dl className="facts">
+        <div>
+          <dt>{t('seller.steamId')}</dt>
+          <dd>
+            <span className="mono">{seller.steamId}</span>{' '}
+            <CopyButton name={t('seller.steamId')} value={seller.steamId} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('seller.tradeUrl')}</dt>
+          <dd>
+            {seller.tradeUrl ? (
+              <a href={seller.tradeUrl} target="_blank" rel="noreferrer">
+                {seller.tradeUrl}
+              </a>
+            ) : (
+              t('seller.none')
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('seller.balance')}</dt>
+          <dd>{formatGrosze(toGrosze(seller.balance))}</dd>
+        </div>
+        <div>
+          <dt>{t('seller.reversals')}</dt>
+          <dd>{seller.reversals}</dd>
+        </div>
+        {seller.advanceLimit === null ? null : (
+          <div>
+            <dt>{t('seller.limit')}</dt>
+            <dd>{formatGrosze(toGrosze(seller.advanceLimit))}</dd>
+          </div>
+        )}
+      </dl>
+    </PanelSection>
+  )
+}
+
+function ReturnNote({ transaction: { returnDue } }: { transaction: AdminTransaction }) {
+  const t = useT(detailTexts)
+  const language = useLanguage()
+  if (!returnDue) return null
+  const { notBefore, closedAt, tradeId } = returnDue
+  return (
+    <Note tone={closedAt ? 'ok' : 'warn'}>
+      <strong>{t('return.title')}</strong>
+      <p>
+        {closedAt
+          ? t('return.closed', { time: formatDateTime(closedAt, language), trade: tradeId ?? '' })
+          : t('return.lead', { time: formatDateTime(notBefore, language) })}
+      </p>
+    </Note>
+  )
+}

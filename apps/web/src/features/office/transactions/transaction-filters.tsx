@@ -1,0 +1,77 @@
+import { PAYOUT_METHODS } from '@app/contract/payments/rails'
+import { AMOUNT_STEPS, TRANSACTION_TYPES } from '@app/contract/payments/transaction-facts'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
+import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { formatGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import type { ListQuery } from '#lib/use-list-query.ts'
+import type { FilterName } from './filters.ts'
+import { transactionsTexts } from './transactions-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
+
+const ANY = ''
+const STATUSES = [ANY, 'pending', 'completed', 'failed'] as const
+const TYPES = [ANY, ...TRANSACTION_TYPES] as const
+const METHODS = [ANY, ...PAYOUT_METHODS] as const
+const AMOUNTS = [ANY, ...AMOUNT_STEPS.map(String)]
+const QUEUES = [ANY, 'approval', 'overdue'] as const
+
+/** Every filter goes to the server and stands in the address. */
+export function TransactionFilters({ query }: { query: ListQuery<FilterName> }) {
+  const t = useT(transactionsTexts)
+  const shared = useT(adminTexts)
+  const { values, change, reset, activeCount } = query
+  const all = shared('filters.all')
+  const search = (
+    <ListSearch
+      label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      value={values.q}
+      onSettled={(q) => change({ q: q.trim() }, { replace: true })}
+    />
+  )
+  return (
+    <FilterBar search={search} activeCount={activeCount} onReset={reset}>
+      <DateFilter label={shared('filters.from')} value={values.from} onChange={(from) => change({ from })} />
+      <DateFilter label={shared('filters.to')} value={values.to} onChange={(to) => change({ to })} />
+      <ChoiceFilter
+        label={t('filter.status')}
+        value={values.status}
+        choices={STATUSES}
+        onChange={(status) => change({ status })}
+        words={(choice) => t(choice === ANY ? 'filter.status.all' : `filter.status.${choice}`)}
+      />
+      <ChoiceFilter
+        label={t('filter.type')}
+        value={values.type}
+        choices={TYPES}
+        onChange={(type) => change({ type })}
+        words={(choice) => (choice === ANY ? all : shared(`type.${choice}`))}
+      />
+      <ChoiceFilter
+        label={t('filter.method')}
+        value={values.method}
+        choices={METHODS}
+        onChange={(method) => change({ method })}
+        words={(choice) => (choice === ANY ? all : methodName(shared, choice))}
+      />
+      <ChoiceFilter
+        label={t('filter.amount')}
+        value={values.minAmount}
+        choices={AMOUNTS}
+        onChange={(minAmount) => change({ minAmount })}
+        words={(choice) =>
+          choice === ANY ? all : t('filter.amountFrom', { amount: formatGrosze(Number(choice) * 100) })
+        }
+      />
+      <ChoiceFilter
+        label={t('filter.queue')}
+        value={values.queue}
+        choices={QUEUES}
+        onChange={(queue) => change({ queue })}
+        words={(choice) => (choice === ANY ? all : t(`filter.queue.${choice}`))}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,286 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AdminTransaction } from '@app/contract/office/money'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HeldDecisions } from '#components/admin/held-decisions.tsx'
+import { refusal, success, type FakeAnswer, type FakeCall } from '#lib/session/testing/fake-browser.ts'
+import { addDialogMethods } from '#testing/dialog-methods.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
+import {
+  MARK,
+  sampleAdminPayout,
+  sampleEvidence,
+  sampleTransaction,
+} from '@app/contract/samples/transactions'
+import { TransactionPage } from './transaction-page.tsx'
+
+const PATTERN = '/admin/transactions/:transactionId'
+const ADDRESS = '/admin/transactions/123?queue=approval'
+
+beforeEach(() => {
+  localStorage.clear()
+  addDialogMethods()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+type Answers = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>
+
+/** The page with the part of the frame that holds what can still be taken back. */
+const WITH_HELD = (
+  <>
+    <TransactionPage />
+    <HeldDecisions />
+  </>
+)
+
+function open(transaction: AdminTransaction | FakeAnswer, more: Answers = {}) {
+  const isPlain = typeof transaction === 'object' && 'allowed' in transaction
+  const answers: Answers = {
+    '/admin/transactions/123': isPlain ? success({ transaction }) : transaction,
+    '/admin/sales/123/evidence': success(sampleEvidence()),
+    '/admin/transactions/neighbours?queue=approval&id=123': success({
+      previousId: 122,
+      nextId: 124,
+      position: 3,
+      total: 12,
+      isMore: false,
+    }),
+    ...more,
+  }
+  return renderAdmin(WITH_HELD, {
+    at: ADDRESS,
+    pattern: PATTERN,
+    answer: (call) => {
+      const found = answers[call.path]
+      if (typeof found === 'function') return found(call)
+      return found ?? refusal(404, 'transaction_not_found')
+    },
+  })
+}
+
+test('an unknown transaction says so and leads back to the same list', async () => {
+  await open(refusal(404, 'transaction_not_found'))
+  expect(await screen.findByRole('heading', { name: 'Transakcja nie znaleziona' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Wróć do listy' }).getAttribute('href')).toBe(
+    '/admin/transactions?queue=approval',
+  )
+})
+
+test('a failure leaves the number standing and can be tried again', async () => {
+  let isDown = true
+  await open(refusal(503, 'unavailable'), {
+    '/admin/transactions/123': () =>
+      isDown ? refusal(503, 'unavailable') : success({ transaction: sampleTransaction() }),
+  })
+  expect(await screen.findByText('Nie udało się wczytać transakcji')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByText('Oczekująca')).toBeTruthy()
+})
+
+test('declared and received stand side by side, with the items table and the declaration', async () => {
+  await open(sampleTransaction())
+  const compared = within(await screen.findByRole('table', { name: /^Zadeklarowane i\sotrzymane/ }))
+  await waitFor(() => expect(compared.getAllByText('Odcisk zgodny')).toHaveLength(2))
+  expect(screen.getByText('to oświadczenie, nie dowód', { exact: false })).toBeTruthy()
+  expect(screen.getByText('właściciel konta')).toBeTruthy()
+  const items = within(screen.getByRole('table', { name: 'Przedmioty' }))
+  expect(items.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Nazwa',
+    'Typ',
+    'Rzadkość',
+    'Zużycie',
+    'StatTrak / Souvenir',
+    'Cena rynkowa',
+    'Nasza cena',
+  ])
+  expect(items.getAllByText('Field-Tested')).toHaveLength(2)
+  expect(items.getAllByText(/182,40/)).toHaveLength(2)
+  expect(screen.getByText('3 z 12')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /tradeoffer/ })).toBeTruthy()
+})
+
+const PAYOUT = sampleAdminPayout({
+  state: 'settled',
+  version: 4,
+  approvalsRequired: 0,
+  settledAt: '2026-11-18T09:00:00.000Z',
+  promisedBy: '2026-11-16T16:30:00.000Z',
+  isLate: true,
+  brokenPromise: { days: 1, excuse: null, bonus: 5 },
+})
+
+test('staff see what the seller was promised, that it has passed, and what came of it', async () => {
+  await open(sampleTransaction({ payouts: [PAYOUT] }))
+  expect(await screen.findByText('po terminie')).toBeTruthy()
+  expect(screen.getByText(/^16 lis 2026, 17:30/)).toBeTruthy()
+  expect(screen.getByText(/^1 dzień, bonus dla sprzedającego: 5,00.zł$/)).toBeTruthy()
+  cleanup()
+  const excused = { ...PAYOUT, brokenPromise: { days: 3, excuse: 'frozen', bonus: 0 } } as const
+  await open(sampleTransaction({ payouts: [excused] }))
+  expect(await screen.findByText('3 dni, bez bonusu: konto było zamrożone')).toBeTruthy()
+})
+
+test('approvals count people against what is required, and none are asked for where the rules decide', async () => {
+  const approval = { how: 'policy', by: null, at: '2026-11-15T11:41:00.000Z', reason: null } as const
+  await open(sampleTransaction({ payouts: [{ ...PAYOUT, approvals: [approval] }] }))
+  const fact = (await screen.findByText('Zatwierdzenia')).nextElementSibling
+  expect(fact?.textContent).toMatch(/^niewymagane\s*według zasad/)
+  cleanup()
+  await open(sampleTransaction({ payouts: [{ ...PAYOUT, approvals: [approval], approvalsRequired: 2 }] }))
+  expect((await screen.findByText('Zatwierdzenia')).nextElementSibling?.textContent).toMatch(/^0\sz\s2/)
+})
+
+test.each([
+  ['pending', undefined, 'Do wypłaty'],
+  ['pending', 'approved', 'Do wypłaty'],
+  ['pending', 'submitted', 'W drodze'],
+  ['completed', 'settled', 'Wypłacono'],
+  ['completed', 'returned', 'Wypłata wróciła'],
+  ['failed', undefined, 'Nie wypłacono'],
+] as const)('the amount of a %s transaction whose payout is %s says: %s', async (status, state, label) => {
+  const payouts = state ? [{ ...PAYOUT, state }] : []
+  await open(sampleTransaction({ status, payouts }))
+  const amount = (await screen.findByText(/^255,36.zł$/, { selector: '.amount-large' })).closest('div')
+  expect(amount?.textContent?.replaceAll('\u00a0', ' ')).toContain(label)
+})
+
+test('a missing and an extra item are named in words', async () => {
+  const offer = sampleEvidence().offers[0]
+  if (!offer) throw new Error('the sample has an offer')
+  await open(sampleTransaction(), {
+    '/admin/sales/123/evidence': success(
+      sampleEvidence({ offers: [{ ...offer, assetIds: ['1000004410', '99'], askedCount: 1 }], trade: null }),
+    ),
+  })
+  expect(await screen.findByText('Nie ma w ofercie')).toBeTruthy()
+  expect(screen.getByText(/Spoza zgłoszenia/)).toBeTruthy()
+  expect(screen.getByText('oferta prosi o 1 nasz przedmiot')).toBeTruthy()
+})
+
+test('when Steam cannot be read the rest of the page stands', async () => {
+  await open(sampleTransaction(), { '/admin/sales/123/evidence': refusal(503, 'unavailable') })
+  expect(await screen.findByText('Nie udało się wczytać danych ze Steam')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Zatwierdź/ })).toBeTruthy()
+})
+
+async function approveByKey() {
+  await screen.findByText('3 z 12')
+  fireEvent.keyDown(document.body, { key: 'a' })
+  const dialog = within(await screen.findByRole('alertdialog', { name: /Zatwierdzić wypłatę 255,36/ }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Anuluj'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Zatwierdź' }))
+}
+
+/** Longer than an approval can be undone. */
+const UNDO_MS = 5_500
+
+/** The time to undo does not run out by itself while a busy machine stands still. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+}
+
+test('an approval goes on to the next of the list at once, and to the server when it can no longer be undone', async () => {
+  holdTime()
+  const { api, toasts, place } = await open(sampleTransaction(), {
+    '/admin/transactions/123/approve': success({ approvals: 1, approvalsRequired: 1, isReleased: true }),
+  })
+  await approveByKey()
+  await waitFor(() => expect(place.current).toBe('/admin/transactions/124?queue=approval'))
+  expect(await screen.findByRole('link', { name: 'Zatwierdzenie 000123' })).toBeTruthy()
+  expect(api.callsTo('/admin/transactions/123/approve')).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(UNDO_MS))
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: 'Zatwierdzono 000123' }]))
+  const [order] = api.callsTo('/admin/transactions/123/approve')
+  expect(order?.body).toEqual({ version: '3', destination: MARK })
+  expect(order?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+  expect(screen.queryByRole('link', { name: 'Zatwierdzenie 000123' })).toBeNull()
+})
+
+test('Z takes the approval back: nothing is sent', async () => {
+  holdTime()
+  const { api, toasts } = await open(sampleTransaction())
+  await approveByKey()
+  await screen.findByRole('button', { name: 'Cofnij' })
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  fireEvent.keyDown(document.body, { key: 'z' })
+  await waitFor(() => expect(toasts).toMatchObject([{ text: 'Cofnięto: Zatwierdzenie 000123' }]))
+  await act(() => vi.advanceTimersByTimeAsync(UNDO_MS))
+  expect(api.callsTo('/admin/transactions/123/approve')).toEqual([])
+})
+
+test('rejecting wants a reason and says that the seller will read it', async () => {
+  const { api, place } = await open(sampleTransaction(), {
+    '/admin/transactions/123/reject': success({ status: 'failed', isReturnDue: true }),
+  })
+  await screen.findByText('3 z 12')
+  fireEvent.keyDown(document.body, { key: 'r' })
+  const title = 'Odrzucić? Tego nie można cofnąć.'
+  const dialog = within(await screen.findByRole('alertdialog', { name: title }))
+  expect(dialog.getByText(/Sprzedający zobaczy ten tekst/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Odrzuć' }))
+  expect(await dialog.findByText('Napisz co najmniej 3 znaki')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Powód odrzucenia'), { target: { value: 'Inne przedmioty' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Odrzuć' }))
+  await waitFor(() => expect(place.current).toBe('/admin/transactions/124?queue=approval'))
+  expect(api.callsTo('/admin/transactions/123/reject')[0]?.body).toEqual({
+    version: '3',
+    reason: 'Inne przedmioty',
+  })
+})
+
+test('an approval of something that has moved on says so until somebody has read it', async () => {
+  await open(sampleTransaction(), {
+    '/admin/transactions/123/approve': refusal(409, 'transaction_changed', 'Ktoś był szybszy'),
+  })
+  await approveByKey()
+  expect(await screen.findByText('Ktoś był szybszy')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Schowaj' }))
+  await waitFor(() => expect(screen.queryByText('Ktoś był szybszy')).toBeNull())
+})
+
+test('notes are saved and say so in the words of the specification', async () => {
+  const { api } = await open(sampleTransaction(), {
+    '/admin/transactions/123/notes': success({ version: 1, message: 'Notatki zostały zapisane' }),
+  })
+  const field = await screen.findByLabelText('Notatki dla obsługi')
+  fireEvent.change(field, { target: { value: 'Sprawdzone' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Zapisz notatki' }))
+  expect(await screen.findByText('Notatki zostały zapisane')).toBeTruthy()
+  expect(api.callsTo('/admin/transactions/123/notes')[0]?.body).toEqual({ version: 0, text: 'Sprawdzone' })
+})
+
+test('payout details stay masked until somebody says why they must see them', async () => {
+  const { api } = await open(sampleTransaction(), {
+    '/admin/transactions/123/reveal': success({
+      details: { method: 'bank', accountNumber: '91114020040000000000000001', ownerName: 'Osoba' },
+    }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Pokaż pełne dane' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Pokazać pełne dane wypłaty?' }))
+  expect(screen.queryByText('91114020040000000000000001')).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Reklamacja' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Pokaż pełne dane' }))
+  expect(await screen.findByText('91114020040000000000000001')).toBeTruthy()
+  expect(api.callsTo('/admin/transactions/123/reveal')[0]?.body).toEqual({ reason: 'Reklamacja' })
+})
+
+test('what cannot be approved yet says why', async () => {
+  const transaction = sampleTransaction()
+  if (!transaction.sale) throw new Error('the sample is a sale')
+  await open({
+    ...transaction,
+    sale: { ...transaction.sale, state: 'awaiting_items' },
+    allowed: { ...transaction.allowed, approve: false },
+  })
+  expect(await screen.findByText('Nie można jeszcze zatwierdzić')).toBeTruthy()
+  expect(screen.getByText('Nie ma jeszcze oferty wymiany')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

@@ -1,0 +1,177 @@
+import type { TransactionRow } from '@app/contract/office/transactions'
+import type { Language } from '@app/contract/languages'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
+import { useCallback, useMemo } from 'react'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { AgeChip } from '#components/admin/age-chip.tsx'
+import { PersonCell } from '#components/admin/person-cell.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminTransactionPath } from '#lib/paths.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { transactionsTexts } from './transactions-texts.ts'
+import type { Transactions } from './use-transactions.ts'
+
+const MINUTE_MS = 60_000
+const SORTS = {
+  newest: { columnId: 'date', direction: 'descending' },
+  oldest: { columnId: 'date', direction: 'ascending' },
+  highest: { columnId: 'amount', direction: 'descending' },
+  lowest: { columnId: 'amount', direction: 'ascending' },
+} as const
+type Sort = keyof typeof SORTS
+
+type TransactionTableProps = {
+  transactions: Transactions
+  /** The list's own query, carried along so that the page of a transaction knows its neighbours. */
+  search: string
+  sort: string
+  onSort: (sort: string) => void
+  selectedIds: ReadonlySet<string>
+  onToggle: (id: string) => void
+  onToggleAll: (isOn: boolean) => void
+  peekId: string | undefined
+}
+
+export function TransactionTable(props: TransactionTableProps) {
+  const t = useT(transactionsTexts)
+  const { transactions, selectedIds, onToggle, onToggleAll } = props
+  const columns = useColumns(props)
+  const nameOf = useCallback((row: TransactionRow) => t('row.name', { number: row.number }), [t])
+  const sort = SORTS[(props.sort || 'newest') as Sort] ?? SORTS.newest
+  return (
+    <DataTable<TransactionRow>
+      caption={t('list.caption')}
+      isCaptionHidden
+      columns={columns}
+      rows={transactions.value?.transactions ?? []}
+      rowId={(row) => String(row.id)}
+      isBusy={transactions.isLoading}
+      activeId={props.peekId}
+      sort={sort}
+      onSort={({ columnId, direction }) => {
+        const found = (Object.keys(SORTS) as Sort[]).find(
+          (name) => SORTS[name].columnId === columnId && SORTS[name].direction === direction,
+        )
+        props.onSort(found === 'newest' || found === undefined ? '' : found)
+      }}
+      selection={{ selectedIds, onToggle, onToggleAll, nameOf }}
+    />
+  )
+}
+
+function Amount({ row }: { row: TransactionRow }) {
+  const t = useT(transactionsTexts)
+  return (
+    <span>
+      <Money grosze={toGrosze(row.amount)} />
+      {row.fee > 0 ? (
+        <span className="caption low tx-fee">
+          {t('row.fee', { amount: formatGrosze(toGrosze(row.fee)) })}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** The same columns until the list itself changes: a tick then renders one row. */
+function useColumns({ transactions, search }: TransactionTableProps): Column<TransactionRow>[] {
+  const t = useT(transactionsTexts)
+  const shared = useT(adminTexts)
+  const language = useLanguage()
+  const { value, receivedAtMs } = transactions
+  const { total = 0, isMore = false } = value?.pagination ?? {}
+  const isSortedByAmount = total < LIST_ROWS_MAX || !isMore
+  const serverTime = value?.serverTime
+  return useMemo(
+    () => describeColumns({ t, shared, language, search, isSortedByAmount, serverTime, receivedAtMs }),
+    [t, shared, language, search, isSortedByAmount, serverTime, receivedAtMs],
+  )
+}
+
+type ColumnFacts = Clock & {
+  t: Awaited<ReturnType<typeof transactionsTexts.load>>
+  shared: Awaited<ReturnType<typeof adminTexts.load>>
+  language: Language
+  search: string
+  isSortedByAmount: boolean
+}
+
+function describeColumns(facts: ColumnFacts): Column<TransactionRow>[] {
+  const { t, shared, language, search, isSortedByAmount, serverTime, receivedAtMs } = facts
+  const path = (row: TransactionRow) => adminTransactionPath(row.id) + search
+  return [
+    {
+      id: 'number',
+      header: t('column.number'),
+      cell: (row) => (
+        <PageLink className="mono" to={path(row)}>
+          {row.number}
+        </PageLink>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('column.type'),
+      onCard: 'inline',
+      cell: (row) => <span className="pill pill-plain">{shared(`type.${row.type}`)}</span>,
+    },
+    { id: 'user', header: t('column.user'), onCard: 'line', cell: (row) => <PersonCell user={row.user} /> },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      onCard: 'aside',
+      isRight: true,
+      isSortable: isSortedByAmount,
+      cell: (row) => <Amount row={row} />,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      onCard: 'inline',
+      cell: (row) => (
+        <span className="tx-status">
+          <StatusPill kind="transaction" status={row.status} />
+          <Waiting row={row} serverTime={serverTime} receivedAtMs={receivedAtMs} />
+        </span>
+      ),
+    },
+    {
+      id: 'date',
+      header: t('column.date'),
+      onCard: 'inline',
+      isSortable: true,
+      cell: (row) => (
+        <time className="no-wrap" dateTime={toMachineDate(row.createdAt)}>
+          {formatDateTime(row.createdAt, language)}
+        </time>
+      ),
+    },
+    {
+      id: 'details',
+      header: t('column.details'),
+      onCard: 'none',
+      cell: (row) => (
+        <PageLink to={path(row)} aria-label={t('row.detailsOf', { number: row.number })}>
+          {t('row.details')}
+        </PageLink>
+      ),
+    },
+  ]
+}
+
+/** The server's time in its answer, and ours when the answer came. */
+type Clock = { serverTime: string | undefined; receivedAtMs: number }
+
+/** By the server's clock, and growing while somebody looks at it. */
+function Waiting({ row, serverTime, receivedAtMs }: Clock & { row: TransactionRow }) {
+  const now = useNowMs(MINUTE_MS)
+  if (row.waitingSince === null || serverTime === undefined) return null
+  const sinceMs = Date.parse(serverTime) - Date.parse(row.waitingSince)
+  return <AgeChip ageMs={sinceMs + Math.max(0, now - receivedAtMs)} />
+}

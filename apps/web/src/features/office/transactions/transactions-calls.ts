@@ -1,0 +1,40 @@
+import type { BulkApproveRequest, TransactionFilter } from '@app/contract/office/transactions'
+import { request } from '#lib/api/request.ts'
+
+/** Values come from the address as they are; the server says whether they make sense. */
+export function listTransactions(
+  query: Readonly<Record<string, string>>,
+  options: { signal: AbortSignal; isBackground?: boolean },
+) {
+  return request('GET /api/admin/transactions', { query, ...options })
+}
+
+export function countQueues(signal: AbortSignal) {
+  return request('GET /api/admin/transactions/queues', { isBackground: true, signal })
+}
+
+export async function listViews(signal: AbortSignal) {
+  const answer = await request('GET /api/admin/views', { query: { list: 'transactions' }, signal })
+  return answer.views
+}
+
+export async function saveView(name: string, query: string) {
+  const answer = await request('POST /api/admin/views', { body: { list: 'transactions', name, query } })
+  return answer.view
+}
+
+export function removeView(viewId: string) {
+  return request('DELETE /api/admin/views/:viewId', { params: { viewId } })
+}
+
+export function checkBulk(ids: number[]) {
+  return request('POST /api/admin/transactions/bulk-approve/check', { body: { ids } })
+}
+
+export function approveMany(body: BulkApproveRequest, idempotencyKey: string) {
+  return request('POST /api/admin/transactions/bulk-approve', { body, idempotencyKey })
+}
+
+export function askForExport(filter: Partial<Record<keyof TransactionFilter, string>>) {
+  return request('POST /api/admin/transactions/export', { body: filter })
+}

@@ -1,0 +1,131 @@
+import './transactions.css'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
+import { useNavigate } from 'react-router'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { useCopy } from '#components/admin/copy-button.tsx'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { NewsPill } from '#components/admin/news-pill.tsx'
+import { useRowKeys } from '#components/admin/use-row-keys.ts'
+import { useActions } from '#lib/actions/use-actions.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminTransactionPath, localizedPath } from '#lib/paths.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { BulkApprove } from './bulk-approve.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FILTERS, viewKey } from './filters.ts'
+import { Peek } from './peek.tsx'
+import { TransactionFilters } from './transaction-filters.tsx'
+import { TransactionTable } from './transaction-table.tsx'
+import { transactionsTexts } from './transactions-texts.ts'
+import { useFailureToast } from '#components/admin/use-failure-toast.ts'
+import { usePeek } from './use-peek.ts'
+import { useSelection } from './use-selection.ts'
+import { useTransactions } from './use-transactions.ts'
+import { ViewTabs } from './view-tabs.tsx'
+
+export function TransactionsPage() {
+  const t = useT(transactionsTexts)
+  const may = useMay()
+  const query = useListQuery(FILTERS)
+  const transactions = useTransactions(query.values, query.page)
+  const { value, error } = transactions
+  const rows = value?.transactions ?? []
+  const selection = useSelection(rows)
+  const peek = usePeek(query.search)
+  const frame = useListKeys({ rows, selection, peek, search: listSearch(query.search) })
+  useFailureToast(error && t('list.failed'))
+
+  const newsText = useNewsText(transactions)
+  const isTooLong = error?.code === 'list_too_long_to_sort'
+  const failure = isTooLong ? t('list.tooLongToSort', { count: LIST_ROWS_MAX }) : error && t('list.failed')
+  return (
+    <>
+      <AdminHead
+        title={t('title')}
+        actions={may('transactions.export') ? <ExportButton values={query.values} /> : null}
+      />
+      <ViewTabs search={query.search} />
+      <TransactionFilters query={query} />
+      <NewsPill text={newsText} onShow={query.page > 1 ? () => query.change({}) : transactions.reload} />
+      <div className={peek.id === undefined ? undefined : 'with-peek'}>
+        <div ref={frame} className="stack" onFocus={peek.follow}>
+          <ListResult
+            pagination={value?.pagination}
+            failure={failure}
+            onRetry={transactions.reload}
+            isLoading={transactions.isLoading}
+            shownText={t('list.shown')}
+            emptyText={t('list.empty')}
+            onReset={query.activeCount > 0 ? query.reset : undefined}
+            pathOf={query.pathOf}
+          >
+            <TransactionTable
+              transactions={transactions}
+              search={listSearch(query.search)}
+              sort={query.values.sort}
+              onSort={(sort) => query.change({ sort })}
+              selectedIds={selection.ids}
+              onToggle={selection.toggle}
+              onToggleAll={selection.toggleAll}
+              peekId={peek.id}
+            />
+          </ListResult>
+        </div>
+        {peek.id === undefined ? null : (
+          <Peek key={peek.id} id={peek.id} search={listSearch(query.search)} onClose={peek.close} />
+        )}
+      </div>
+      {may('payouts.decide') ? <BulkApprove selection={selection} onDone={transactions.reload} /> : null}
+    </>
+  )
+}
+
+function useNewsText({ newer, hasShrunk }: ReturnType<typeof useTransactions>): string | undefined {
+  const t = useT(transactionsTexts)
+  if (newer > 0) return t('list.news', { count: newer })
+  return hasShrunk ? t('list.changed') : undefined
+}
+
+/** The filters alone: the page of one transaction asks for its neighbours in the same list. */
+function listSearch(search: string): string {
+  const key = viewKey(search)
+  return key === '' ? '' : `?${key}`
+}
+
+type ListKeys = {
+  rows: readonly { id: number; number: string }[]
+  selection: ReturnType<typeof useSelection>
+  peek: ReturnType<typeof usePeek>
+  search: string
+}
+
+function useListKeys({ rows, selection, peek, search }: ListKeys) {
+  const t = useT(transactionsTexts)
+  const copy = useCopy()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const first = rows[0]
+  useActions(
+    first
+      ? [
+          {
+            id: 'open-first',
+            keys: ']',
+            label: t('bulk.next'),
+            group: t('bulk.group'),
+            run: () => void navigate(localizedPath(adminTransactionPath(first.id) + search, language)),
+          },
+        ]
+      : [],
+  )
+  return useRowKeys({
+    onPeek: peek.toggle,
+    onToggle: selection.toggle,
+    onToggleRange: selection.addAll,
+    onCopy: (id) => {
+      const number = rows.find((row) => String(row.id) === id)?.number
+      if (number) copy(t('row.number', { number }), number)
+    },
+  })
+}

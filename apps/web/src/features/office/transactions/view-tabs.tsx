@@ -1,0 +1,146 @@
+import type { SavedView } from '@app/contract/office/transactions'
+import { LIST_ROWS_MAX } from '@app/contract/payments/transaction-facts'
+import { useState, type FormEvent } from 'react'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { ViewNav } from '#components/admin/view-nav.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { TextInput } from '#components/ui/text-input.tsx'
+import { ApiError } from '#lib/api/api-error.ts'
+import { formatTotal } from '#lib/format-total.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { viewKey } from './filters.ts'
+import { countQueues, listViews, removeView, saveView } from './transactions-calls.ts'
+import { transactionsTexts } from './transactions-texts.ts'
+
+const BUILT_IN = [
+  { key: 'views.all', query: '' },
+  { key: 'views.approval', query: 'queue=approval', count: 'approval' },
+  { key: 'views.overdue', query: 'queue=overdue', count: 'overdue' },
+  { key: 'views.high', query: 'status=pending&minAmount=2000' },
+] as const
+
+/** Named lists: ours, and those that this person has saved. Each is an address. */
+export function ViewTabs({ search }: { search: string }) {
+  const t = useT(transactionsTexts)
+  const views = useRemote('views', listViews)
+  const counts = useRemote('queues', countQueues).value
+  const current = viewKey(search)
+  const saved = views.value ?? []
+  const known = [...BUILT_IN.map(({ query }) => viewKey(query)), ...saved.map(({ query }) => viewKey(query))]
+  const shown = saved.find(({ query }) => viewKey(query) === current)
+  return (
+    <ViewNav label={t('views.label')}>
+      {BUILT_IN.map((view) => (
+        <Tab key={view.key} query={view.query} current={current} label={t(view.key)}>
+          {'count' in view && counts ? counts[view.count] : undefined}
+        </Tab>
+      ))}
+      {saved.map((view) => (
+        <Tab key={view.id} query={view.query} current={current} label={view.name} />
+      ))}
+      {shown ? <RemoveView view={shown} onRemoved={views.reload} /> : null}
+      {known.includes(current) ? null : <SaveView query={current} onSaved={views.reload} />}
+    </ViewNav>
+  )
+}
+
+type TabProps = { query: string; current: string; label: string; children?: number | undefined }
+
+function Tab({ query, current, label, children }: TabProps) {
+  const language = useLanguage()
+  const to = query === '' ? paths.adminTransactions : `${paths.adminTransactions}?${query}`
+  return (
+    <PageLink to={to} aria-current={viewKey(query) === current ? 'page' : undefined}>
+      {label} {children ? <b>{formatTotal(children, children >= LIST_ROWS_MAX, language)}</b> : null}
+    </PageLink>
+  )
+}
+
+function SaveView({ query, onSaved }: { query: string; onSaved: () => void }) {
+  const t = useT(transactionsTexts)
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return
+    try {
+      await saveView(name.trim(), query)
+      setOpen(false)
+      setName('')
+      setProblem(undefined)
+      showToast({ kind: 'success', text: t('views.saved'), autoCloseMs: SHORT_TOAST_MS })
+      onSaved()
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.message) || t('export.failed'))
+    }
+  }
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="plus" isSmall />
+        {t('views.save')}
+      </button>
+      <Dialog title={t('views.saveTitle')} isOpen={isOpen} onDismiss={() => setOpen(false)}>
+        <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+          <Field label={t('views.name')} error={isMissing ? t('views.nameMissing') : undefined}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={40}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          {problem ? (
+            <Note tone="bad" isLive>
+              {problem}
+            </Note>
+          ) : null}
+          <Button type="submit" variant="primary">
+            {t('views.save')}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+function RemoveView({ view, onRemoved }: { view: SavedView; onRemoved: () => void }) {
+  const t = useT(transactionsTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="close" isSmall />
+        {t('views.remove')}
+      </button>
+      <ReasonDialog
+        key={view.id}
+        title={t('views.removeTitle', { name: view.name })}
+        confirmLabel={t('views.remove')}
+        reason="none"
+        isOpen={isOpen}
+        onDismiss={() => setOpen(false)}
+        onConfirm={async () => {
+          await removeView(view.id)
+          setOpen(false)
+          showToast({ kind: 'success', text: t('views.removed'), autoCloseMs: SHORT_TOAST_MS })
+          onRemoved()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UserRow } from '@app/contract/office/users'
+import { Icon } from '#components/ui/icon.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { usersTexts } from './users-texts.ts'
+
+/** More than this many transactions make somebody a regular. */
+const REGULAR_ABOVE = 5
+
+type BadgesProps = {
+  user: Pick<UserRow, 'isAdmin' | 'isVerified' | 'isBlocked' | 'completedCount' | 'transactionCount'>
+}
+
+export function Badges({ user }: BadgesProps) {
+  const t = useT(usersTexts)
+  return (
+    <span className="badges">
+      <span className={user.isAdmin ? 'pill pill-info' : 'pill pill-plain'}>
+        {user.isAdmin ? t('badge.admin') : t('badge.user')}
+      </span>
+      {user.completedCount >= 1 ? <span className="pill pill-ok">{t('badge.active')}</span> : null}
+      {user.transactionCount > REGULAR_ABOVE ? (
+        <span className="pill pill-ok">{t('badge.loyal')}</span>
+      ) : null}
+      {user.isVerified ? (
+        <span className="pill pill-info">
+          <Icon name="check" />
+          {t('badge.verified')}
+        </span>
+      ) : null}
+      {user.isBlocked ? (
+        <span className="pill pill-bad">
+          <Icon name="lock" />
+          {t('badge.blocked')}
+        </span>
+      ) : null}
+    </span>
+  )
+}

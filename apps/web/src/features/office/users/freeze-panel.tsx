@@ -1,0 +1,143 @@
+import type { AdminFreeze } from '@app/contract/identity/account-freeze'
+import type { AdminUser } from '@app/contract/office/users'
+import { useState } from 'react'
+import { PanelSection } from '#components/admin/panel-section.tsx'
+import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminTicketPath, adminTransactionPath } from '#lib/paths.ts'
+import { useMay } from '#lib/staff/staff-context.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { changeFreeze, type FreezeStep } from './users-calls.ts'
+import { usersTexts } from './users-texts.ts'
+
+type FreezePanelProps = { user: AdminUser; onChanged: () => void }
+
+/** A stolen account: who said so, what stands still, and the slow way back. Nothing for all others. */
+export function FreezePanel({ user, onChanged }: FreezePanelProps) {
+  const t = useT(usersTexts)
+  const { freeze } = user
+  if (!freeze) return null
+  return (
+    <PanelSection title={t('freeze.title')}>
+      <div className="stack">
+        <FreezeFacts freeze={freeze} />
+        <ReleaseNote freeze={freeze} />
+        <FreezeSteps user={user} freeze={freeze} onChanged={onChanged} />
+      </div>
+    </PanelSection>
+  )
+}
+
+function FreezeFacts({ freeze }: { freeze: AdminFreeze }) {
+  const t = useT(usersTexts)
+  const language = useLanguage()
+  const time = formatDateTime(freeze.frozenAt, language)
+  const words = ({ count, amount }: AdminFreeze['held']) => ({
+    count,
+    amount: formatGrosze(toGrosze(amount)),
+  })
+  return (
+    <ul className="user-freeze">
+      <li>
+        {freeze.how === 'session' ? t('freeze.bySession', { time }) : null}
+        {freeze.how === 'key' ? t('freeze.byKey', { time, number: freeze.saleNumber ?? '' }) : null}
+        {freeze.how === 'staff' ? t('freeze.byStaff', { time, name: freeze.by?.name ?? '' }) : null}
+      </li>
+      <li>{freeze.held.count === 0 ? t('freeze.heldNone') : t('freeze.held', words(freeze.held))}</li>
+      {freeze.out.count > 0 ? <li className="user-bad">{t('freeze.out', words(freeze.out))}</li> : null}
+      {freeze.undoable.map((sale) => (
+        <li key={sale.id}>
+          <PageLink to={adminTransactionPath(sale.id)}>
+            {t('freeze.undoable', { number: sale.number, time: formatDateTime(sale.until, language) })}
+          </PageLink>
+          {sale.isPaid ? ` ${t('freeze.undoablePaid')}` : ''}
+        </li>
+      ))}
+      {freeze.ticketId === null ? null : (
+        <li>
+          <PageLink to={adminTicketPath(freeze.ticketId)}>
+            {t('freeze.ticket', { number: freeze.ticketNumber ?? '' })}
+          </PageLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function ReleaseNote({ freeze: { release, contestedAt } }: { freeze: AdminFreeze }) {
+  const t = useT(usersTexts)
+  const language = useLanguage()
+  const contested = contestedAt ? (
+    <Note tone="bad">{t('freeze.contested', { time: formatDateTime(contestedAt, language) })}</Note>
+  ) : null
+  if (!release) return contested
+  const words = {
+    name: release.askedBy.name,
+    asked: formatDateTime(release.askedAt, language),
+    time: formatDateTime(release.notBefore, language),
+    reason: release.reason,
+  }
+  return (
+    <>
+      {contested}
+      <Note tone={release.isDue ? 'info' : 'warn'}>
+        {release.isDue ? t('freeze.due', words) : t('freeze.waiting', words)}
+      </Note>
+    </>
+  )
+}
+
+/** The one who asked cannot end it; the server and the database say so as well. */
+function FreezeSteps({ user, freeze, onChanged }: FreezePanelProps & { freeze: AdminFreeze }) {
+  const t = useT(usersTexts)
+  const may = useMay()
+  const [step, setStep] = useState<FreezeStep>()
+  if (!may('sellers.control')) return null
+  const steps: FreezeStep[] = freeze.release
+    ? freeze.release.isDue
+      ? ['end', 'keep']
+      : ['keep']
+    : ['release']
+  return (
+    <div className="row">
+      {steps.map((name) => (
+        <Button key={name} size="small" onClick={() => setStep(name)}>
+          {t(`freeze.${name}`)}
+        </Button>
+      ))}
+      {step ? (
+        <FreezeDialog step={step} user={user} onClose={() => setStep(undefined)} onChanged={onChanged} />
+      ) : null}
+    </div>
+  )
+}
+
+type FreezeDialogProps = FreezePanelProps & { step: FreezeStep; onClose: () => void }
+
+export function FreezeDialog({ step, user, onClose, onChanged }: FreezeDialogProps) {
+  const t = useT(usersTexts)
+  return (
+    <ReasonDialog
+      key={step}
+      title={t(`freeze.${step}Title`, { name: user.displayName })}
+      confirmLabel={t(`freeze.${step}`)}
+      reason="required"
+      isGentle={step === 'keep' || step === 'release'}
+      isOpen
+      onDismiss={onClose}
+      onConfirm={async (reason) => {
+        await changeFreeze(user.id, step, reason)
+        onClose()
+        showToast({ kind: 'success', text: t('mark.done'), autoCloseMs: SHORT_TOAST_MS })
+        onChanged()
+      }}
+    >
+      <p>{t(`freeze.${step}Lead`)}</p>
+    </ReasonDialog>
+  )
+}

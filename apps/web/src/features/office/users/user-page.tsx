@@ -1,0 +1,148 @@
+import './users.css'
+import type { UserResponse } from '@app/contract/office/users'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { CopyButton } from '#components/admin/copy-button.tsx'
+import { Avatar } from '#components/layouts/avatar.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { localizedPath, paths } from '#lib/paths.ts'
+import { showToast } from '#lib/toast.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { Badges } from './badges.tsx'
+import { MarkButtons } from './mark-buttons.tsx'
+import { UserProfile } from './user-profile.tsx'
+import { UserTickets } from './user-tickets.tsx'
+import { UserTransactions } from './user-transactions.tsx'
+import { readUser } from './users-calls.ts'
+import { usersTexts } from './users-texts.ts'
+
+const TABS = ['profile', 'transactions', 'tickets'] as const
+type Tab = (typeof TABS)[number]
+const TAB = 'tab'
+
+export function UserPage() {
+  const t = useT(usersTexts)
+  const { userId = '' } = useParams()
+  const { value, error, reload } = useRemote(userId, (signal) => readUser(userId, signal))
+  const isUnknown = error?.status === 404 || error?.status === 400
+  useLeaveOnFailure(error && !isUnknown ? error.message || t('user.failed') : undefined)
+
+  if (isUnknown) {
+    return (
+      <>
+        <AdminHead title={t('user.notFound')} />
+        <div>
+          <ButtonLink icon="left" to={paths.adminUsers}>
+            {t('user.back')}
+          </ButtonLink>
+        </div>
+      </>
+    )
+  }
+  if (!value || value.user.id !== userId) {
+    return (
+      <div className="stack" aria-busy="true">
+        <AdminHead title={t('user.loading')} />
+        <Skeleton shape="card" />
+      </div>
+    )
+  }
+  return <OneUser answer={value} onChanged={reload} />
+}
+
+/** As the specification has it: a toast, and back to the list. */
+function useLeaveOnFailure(text: string | undefined): void {
+  const navigate = useNavigate()
+  const listPath = localizedPath(paths.adminUsers, useLanguage())
+  useEffect(() => {
+    if (text === undefined) return
+    showToast({ kind: 'error', text })
+    void navigate(listPath, { replace: true })
+  }, [text, navigate, listPath])
+}
+
+function OneUser({ answer, onChanged }: { answer: UserResponse; onChanged: () => void }) {
+  const t = useT(usersTexts)
+  const { user } = answer
+  const { tab, select, listPath } = useTab()
+  return (
+    <>
+      <div>
+        <PageLink className="small user-back" to={listPath}>
+          <Icon name="left" isSmall />
+          {t('user.back')}
+        </PageLink>
+        <AdminHead
+          title={user.displayName}
+          heading={
+            <span className="user-heading">
+              <Avatar name={user.displayName} url={user.avatarUrl} />
+              {user.displayName}
+            </span>
+          }
+          facts={
+            <>
+              <span className="mono low">
+                {user.steamId} <CopyButton name={t('profile.steamId')} value={user.steamId} />
+              </span>
+              <Badges user={user} />
+              {user.freeze ? (
+                <span className="pill pill-bad">
+                  <Icon name="lock" />
+                  {t('badge.frozen')}
+                </span>
+              ) : null}
+            </>
+          }
+          actions={<MarkButtons user={user} onChanged={onChanged} />}
+        />
+      </div>
+      <Tabs
+        label={t('tabs.label')}
+        selectedId={tab}
+        onSelect={select}
+        tabs={[
+          {
+            id: 'profile',
+            label: t('tabs.profile'),
+            panel: <UserProfile answer={answer} onChanged={onChanged} />,
+          },
+          {
+            id: 'transactions',
+            label: t('tabs.transactions', { count: user.transactionCount }),
+            panel: <UserTransactions answer={answer} />,
+          },
+          {
+            id: 'tickets',
+            label: t('tabs.tickets', { count: user.ticketCount }),
+            panel: <UserTickets answer={answer} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The tab stands in the address, beside the query of the list that one came from. */
+function useTab(): { tab: Tab; select: (tab: Tab) => void; listPath: string } {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  const tab = TABS.find((name) => name === query.get(TAB)) ?? 'profile'
+  function select(next: Tab) {
+    if (next === 'profile') query.delete(TAB)
+    else query.set(TAB, next)
+    const text = query.toString()
+    void navigate(pathname + (text === '' ? '' : `?${text}`), { replace: true })
+  }
+  const list = new URLSearchParams(search)
+  list.delete(TAB)
+  const text = list.toString()
+  return { tab, select, listPath: paths.adminUsers + (text === '' ? '' : `?${text}`) }
+}

@@ -1,0 +1,102 @@
+import type { UserResponse } from '@app/contract/office/users'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminTransactionPath, paths } from '#lib/paths.ts'
+import { usersTexts } from './users-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
+
+type Row = UserResponse['transactions'][number]
+
+/** The newest ones; all of them stand in the list of transactions. */
+export function UserTransactions({ answer: { user, transactions } }: { answer: UserResponse }) {
+  const t = useT(usersTexts)
+  const query = `?${new URLSearchParams({ userId: user.id })}`
+  const columns = useColumns(query)
+  if (transactions.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState icon="swap" level={2} title={t('transactions.empty')} />
+      </div>
+    )
+  }
+  return (
+    <div className="stack">
+      <div className="panel admin-table">
+        <DataTable
+          caption={t('profile.transactions')}
+          isCaptionHidden
+          columns={columns}
+          rows={transactions}
+          rowId={(row) => String(row.id)}
+        />
+      </div>
+      {user.transactionCount > transactions.length ? (
+        <div>
+          <ButtonLink to={paths.adminTransactions + query}>{t('transactions.all')}</ButtonLink>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function useColumns(query: string): Column<Row>[] {
+  const t = useT(usersTexts)
+  const shared = useT(adminTexts)
+  const language = useLanguage()
+  const path = (row: Row) => adminTransactionPath(row.id) + query
+  return [
+    {
+      id: 'id',
+      header: t('transactions.id'),
+      cell: (row) => (
+        <PageLink className="mono" to={path(row)}>
+          {row.number}
+        </PageLink>
+      ),
+    },
+    {
+      id: 'date',
+      header: t('transactions.date'),
+      onCard: 'inline',
+      cell: (row) => formatDateTime(row.createdAt, language),
+    },
+    {
+      id: 'amount',
+      header: t('transactions.amount'),
+      onCard: 'aside',
+      isRight: true,
+      cell: (row) => <Money grosze={toGrosze(row.totalAmount)} />,
+    },
+    {
+      id: 'method',
+      header: t('transactions.method'),
+      onCard: 'inline',
+      cell: (row) => (row.paymentMethod ? methodName(shared, row.paymentMethod) : shared('method.none')),
+    },
+    { id: 'items', header: t('transactions.items'), isRight: true, cell: (row) => row.itemsCount },
+    {
+      id: 'status',
+      header: t('transactions.status'),
+      onCard: 'inline',
+      cell: (row) => <StatusPill kind="transaction" status={row.status} />,
+    },
+    {
+      id: 'details',
+      header: t('transactions.details'),
+      onCard: 'none',
+      cell: (row) => (
+        <PageLink to={path(row)} aria-label={t('transactions.detailsOf', { number: row.number })}>
+          {t('transactions.details')}
+        </PageLink>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,145 @@
+import './users.css'
+import type { UserRow } from '@app/contract/office/users'
+import { AdminHead } from '#components/admin/admin-head.tsx'
+import { CopyButton, useCopy } from '#components/admin/copy-button.tsx'
+import { adminTexts } from '#components/admin/admin-texts.ts'
+import { DateFilter, FilterBar, ListSearch } from '#components/admin/filter-bar.tsx'
+import { ListResult } from '#components/admin/list-result.tsx'
+import { useFailureToast } from '#components/admin/use-failure-toast.ts'
+import { useRowKeys } from '#components/admin/use-row-keys.ts'
+import { Avatar } from '#components/layouts/avatar.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { adminUserPath } from '#lib/paths.ts'
+import { useListQuery } from '#lib/use-list-query.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { Badges } from './badges.tsx'
+import { listUsers } from './users-calls.ts'
+import { usersTexts } from './users-texts.ts'
+
+const FILTERS = ['search', 'from', 'to'] as const
+
+export function UsersPage() {
+  const t = useT(usersTexts)
+  const shared = useT(adminTexts)
+  const query = useListQuery(FILTERS)
+  const { search, from, to } = query.values
+  const { value, error, isLoading, reload } = useRemote(`${search}?${from}&${to}&${query.page}`, (signal) =>
+    listUsers({ page: query.page, search, from, to }, signal),
+  )
+  const users = value?.users ?? []
+  const columns = useColumns(query.search)
+  const copy = useCopy()
+  const frame = useRowKeys({
+    onCopy: (id) => {
+      const found = users.find((user) => user.id === id)
+      if (found) copy(t('column.steamId'), found.steamId)
+    },
+  })
+  useFailureToast(error && t('list.failed'))
+  return (
+    <>
+      <AdminHead title={t('title')} />
+      <FilterBar
+        activeCount={query.activeCount}
+        onReset={query.reset}
+        search={
+          <ListSearch
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={search}
+            onSettled={(text) => query.change({ search: text.trim() }, { replace: true })}
+          />
+        }
+      >
+        <DateFilter
+          label={shared('filters.from')}
+          value={from}
+          onChange={(day) => query.change({ from: day })}
+        />
+        <DateFilter label={shared('filters.to')} value={to} onChange={(day) => query.change({ to: day })} />
+      </FilterBar>
+      {search !== '' && value?.pagination.isMore ? <Note tone="info">{t('list.more')}</Note> : null}
+      <div ref={frame} className="stack">
+        <ListResult
+          pagination={value?.pagination}
+          failure={error && t('list.failed')}
+          onRetry={reload}
+          isLoading={isLoading}
+          shownText={t('list.shown')}
+          emptyText={t('list.empty')}
+          onReset={query.activeCount > 0 ? query.reset : undefined}
+          pathOf={query.pathOf}
+        >
+          <DataTable
+            caption={t('list.caption')}
+            isCaptionHidden
+            columns={columns}
+            rows={users}
+            rowId={(user) => user.id}
+            isBusy={isLoading}
+          />
+        </ListResult>
+      </div>
+    </>
+  )
+}
+
+function useColumns(search: string): Column<UserRow>[] {
+  const t = useT(usersTexts)
+  const language = useLanguage()
+  return [
+    {
+      id: 'user',
+      header: t('column.user'),
+      cell: (user) => (
+        <div className="person-cell">
+          <Avatar name={user.displayName} url={user.avatarUrl} />
+          <div>
+            {/* The page of a person leads back to the list as it was. */}
+            <PageLink to={adminUserPath(user.id) + search}>{user.displayName}</PageLink>
+            <Badges user={user} />
+          </div>
+        </div>
+      ),
+    },
+    { id: 'email', header: t('column.email'), cell: (user) => user.email ?? t('none') },
+    {
+      id: 'steamId',
+      header: t('column.steamId'),
+      cell: (user) => (
+        <span className="no-wrap">
+          <span className="mono">{user.steamId}</span>{' '}
+          <CopyButton name={t('column.steamId')} value={user.steamId} />
+        </span>
+      ),
+    },
+    {
+      id: 'balance',
+      header: t('column.balance'),
+      isRight: true,
+      cell: (user) => <Money grosze={toGrosze(user.balance)} />,
+    },
+    {
+      id: 'transactions',
+      header: t('column.transactions'),
+      isRight: true,
+      cell: (user) => user.transactionCount,
+    },
+    {
+      id: 'created',
+      header: t('column.created'),
+      cell: (user) => <span className="no-wrap">{formatDateTime(user.createdAt, language)}</span>,
+    },
+    {
+      id: 'lastLogin',
+      header: t('column.lastLogin'),
+      cell: (user) => <span className="no-wrap">{formatDateTime(user.lastLogin, language)}</span>,
+    },
+  ]
+}

@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sampleUser, sampleUserRow } from '@app/contract/samples/users'
+import type { UserRow } from '@app/contract/office/users'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
+import { addDialogMethods } from '#testing/dialog-methods.ts'
+import { renderAdmin } from '#testing/render-admin.tsx'
+import { UserPage } from './user-page.tsx'
+import { UsersPage } from './users-page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  addDialogMethods()
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ROW = sampleUserRow()
+
+const list = (users: UserRow[], total = users.length) =>
+  success({
+    users,
+    pagination: { page: 1, limit: 20, pages: Math.ceil(total / 20), total, isMore: false },
+  })
+
+test('the list has every column and badge, 20 to a page', async () => {
+  const { api } = await renderAdmin(<UsersPage />, { at: '/admin/users', answer: () => list([ROW], 41) })
+  const row = within((await screen.findByRole('link', { name: 'zimorodek' })).closest('tr') as HTMLElement)
+  for (const text of ['Użytkownik', 'Aktywny klient', 'Stały klient', 'Brak', '76561198000000042', '6'])
+    expect(row.getByText(text)).toBeTruthy()
+  expect(row.getByText(/42,50/)).toBeTruthy()
+  expect(screen.getByText('Pokazuje 1 - 20 z 41 użytkowników')).toBeTruthy()
+  expect(api.calls[0]?.path).toBe('/admin/users?page=1&limit=20&search=')
+})
+
+test('a search waits for a pause, goes to the server and stands in the address', async () => {
+  const { api, place } = await renderAdmin(<UsersPage />, {
+    at: '/admin/users?page=2',
+    answer: () => list([ROW], 41),
+  })
+  await screen.findByRole('link', { name: 'zimorodek' })
+  const field = screen.getByRole('searchbox', { name: 'Szukaj użytkowników' })
+  for (const value of ['z', 'zi', 'zim']) fireEvent.change(field, { target: { value } })
+  await waitFor(() => expect(place.current).toBe('/admin/users?search=zim'))
+  await waitFor(() => expect(api.calls.at(-1)?.path).toBe('/admin/users?page=1&limit=20&search=zim'))
+  expect(api.calls).toHaveLength(2)
+})
+
+test('loading, nothing found and a failure each have their words', async () => {
+  await renderAdmin(<UsersPage />, { at: '/admin/users', answer: () => new Promise(() => undefined) })
+  expect(await screen.findByText('Wczytujemy listę…')).toBeTruthy()
+  cleanup()
+  await renderAdmin(<UsersPage />, { at: '/admin/users?search=nikt', answer: () => list([]) })
+  expect(await screen.findByText('Brak wyników dla tych filtrów')).toBeTruthy()
+  cleanup()
+  const { toasts } = await renderAdmin(<UsersPage />, {
+    at: '/admin/users',
+    answer: () => refusal(503, 'unavailable'),
+  })
+  expect(await screen.findByText('Wystąpił błąd podczas pobierania użytkowników')).toBeTruthy()
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ text: 'Wystąpił błąd podczas pobierania użytkowników', kind: 'error' }]),
+  )
+})
+
+const USER = sampleUser()
+
+const openUser = (answer: (path: string) => FakeAnswer, at = '/admin/users/7?search=zim') =>
+  renderAdmin(<UserPage />, { at, pattern: '/admin/users/:userId', answer: ({ path }) => answer(path) })
+
+test('the profile has the facts of the specification and leads back to the same list', async () => {
+  await openUser(() => success(USER))
+  expect(await screen.findByRole('heading', { level: 1, name: /zimorodek/ })).toBeTruthy()
+  for (const tab of ['Profil', 'Transakcje (6)', 'Zgłoszenia (1)'])
+    expect(screen.getByRole('tab', { name: tab })).toBeTruthy()
+  expect(screen.getAllByText('Brak')).toHaveLength(2)
+  expect(screen.getByText('76561198000000911')).toBeTruthy()
+  expect(screen.getByText(/3\s?120,44/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Użytkownicy' }).getAttribute('href')).toBe(
+    '/admin/users?search=zim',
+  )
+})
+
+test('the tabs stand in the address and have their columns and empty states', async () => {
+  const { place } = await openUser(() => success(USER))
+  fireEvent.click(await screen.findByRole('tab', { name: 'Transakcje (6)' }))
+  expect(place.current).toBe('/admin/users/7?search=zim&tab=transactions')
+  const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+  expect(headers()).toEqual(['ID', 'Data', 'Kwota', 'Metoda wypłaty', 'Przedmioty', 'Status', 'Szczegóły'])
+  fireEvent.click(screen.getByRole('tab', { name: 'Zgłoszenia (1)' }))
+  expect(headers()).toEqual(['ID', 'Temat', 'Status', 'Utworzono', 'Ostatnia zmiana', 'Zgłoszenie'])
+  expect(screen.getByText('Zobacz')).toBeTruthy()
+  cleanup()
+  await openUser(() => success({ ...USER, transactions: [], tickets: [] }), '/admin/users/7?tab=transactions')
+  expect(await screen.findByText('Brak transakcji')).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: 'Zgłoszenia (1)' }))
+  expect(screen.getByText('Brak zgłoszeń')).toBeTruthy()
+})
+
+test('an unknown person is told so; a failure leads back to the list with a toast', async () => {
+  await openUser(() => refusal(404, 'user_not_found'))
+  expect(await screen.findByRole('heading', { name: 'Nie znaleziono użytkownika' })).toBeTruthy()
+  cleanup()
+  const { toasts, place } = await openUser(() => refusal(500, 'internal_error', ''))
+  await waitFor(() => expect(place.current).toBe('/admin/users'))
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ text: 'Wystąpił błąd podczas ładowania danych użytkownika' }]),
+  )
+})
+
+test('blocking wants a reason, which goes along', async () => {
+  const { api } = await openUser((path) =>
+    path === '/admin/users/7/block' ? success({ isVerified: false, isBlocked: true }) : success(USER),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Zablokuj' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  fireEvent.change(dialog.getByLabelText('Powód'), { target: { value: 'Oszustwo' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Zablokuj' }))
+  await waitFor(() => expect(api.callsTo('/admin/users/7/block')[0]?.body).toEqual({ reason: 'Oszustwo' }))
+})

@@ -1,6 +1,0 @@
-import type { VerifyReceiptResponse } from '@app/contract/receipts'
-import { send } from '#lib/api/send.ts'
-
-export function verifyReceipt(receipt: string, signal: AbortSignal): Promise<VerifyReceiptResponse> {
-  return send('POST /api/receipts/verify', { body: { receipt }, signal })
-}

@@ -1,0 +1,63 @@
+import type { StatementFormat } from '@app/contract/selling/document-facts'
+import { request, requestFile } from '#lib/api/request.ts'
+import { send } from '#lib/api/send.ts'
+
+/** A year of thousands of payouts is written while it is sent. */
+const STATEMENT_TIMEOUT_MS = 120_000
+
+export function saveTradeUrl(tradeUrl: string) {
+  return request('PUT /api/auth/user/trade-url', { body: { tradeUrl } })
+}
+
+export function saveEmail(email: string) {
+  return request('PUT /api/auth/user/email', { body: { email } })
+}
+
+export function removeEmail() {
+  return request('DELETE /api/auth/user/email', {})
+}
+
+/** The token alone says whose address it is; the link may be opened in any browser. */
+export function confirmEmail(token: string) {
+  return send('POST /api/auth/user/email/confirm', { body: { token } })
+}
+
+export async function listSessions() {
+  const answer = await request('GET /api/auth/sessions', {})
+  return answer.sessions
+}
+
+export function endOtherSession(sessionId: string) {
+  return request('DELETE /api/auth/sessions/:sessionId', { params: { sessionId } })
+}
+
+export function fetchOwnData(): Promise<File> {
+  return requestFile('GET /api/account/export', {})
+}
+
+export async function listStatementYears(signal: AbortSignal) {
+  const answer = await request('GET /api/account/statements', { signal })
+  return answer.years
+}
+
+export function fetchStatement(year: number, format: StatementFormat): Promise<File> {
+  return requestFile('GET /api/account/statement', {
+    query: { year, format },
+    timeoutMs: STATEMENT_TIMEOUT_MS,
+  })
+}
+
+export async function listErasureObstacles() {
+  const answer = await request('GET /api/account/erasure', {})
+  return answer.obstacles
+}
+
+export function deleteAccount() {
+  return request('POST /api/account/erasure', { body: { isFinal: true } })
+}
+
+/** Beside the page: a failure here is no reason to leave it. */
+export async function fetchFreeze(signal: AbortSignal) {
+  const answer = await request('GET /api/account/freeze', { signal }, { onSessionEnd: 'stay' })
+  return answer.freeze
+}

@@ -1,0 +1,62 @@
+import './account.css'
+import type { CurrentUser } from '@app/contract/identity/accounts'
+import { Outlet, useLocation } from 'react-router'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { barePath, paths } from '#lib/paths.ts'
+import { signOut } from '#lib/session/sign-out.ts'
+import { useUnreadTickets } from '#lib/session/unread-tickets.ts'
+import { accountTexts } from './account-texts.ts'
+import { FrozenBanner } from './frozen-banner.tsx'
+import { PersonCard } from './person-card.tsx'
+import { RequireSession } from './require-session.tsx'
+
+const TABS = [
+  { to: paths.account, key: 'account.profile' },
+  { to: paths.accountBalance, key: 'account.balance' },
+  { to: paths.accountTickets, key: 'account.tickets' },
+] as const
+
+/** The frame of the account area, with its guard. */
+export function AccountLayout() {
+  return (
+    <RequireSession>
+      {(user) => (
+        <div className="account">
+          <AccountRail user={user} />
+          <div className="account-content">
+            <FrozenBanner />
+            <Outlet />
+          </div>
+        </div>
+      )}
+    </RequireSession>
+  )
+}
+
+function AccountRail({ user }: { user: CurrentUser }) {
+  const t = useT(accountTexts)
+  const current = barePath(useLocation().pathname)
+  const unread = useUnreadTickets()
+  return (
+    <div className="account-rail">
+      <PersonCard user={user} />
+      <nav className="account-tabs" aria-label={t('account.label')}>
+        {TABS.map(({ to, key }) => (
+          <PageLink key={to} to={to} aria-current={current === to ? 'page' : undefined}>
+            {key === 'account.tickets' && unread > 0 ? t('account.ticketsUnread', { count: unread }) : t(key)}
+          </PageLink>
+        ))}
+      </nav>
+      <div className="account-actions">
+        <ButtonLink to={paths.inventory} variant="primary">
+          {t('account.sell')}
+        </ButtonLink>
+        <Button variant="ghost" icon="logout" onClick={() => void signOut()}>
+          {t('account.logout')}
+        </Button>
+      </div>
+    </div>
+  )
+}

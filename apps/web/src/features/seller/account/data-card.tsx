@@ -1,0 +1,111 @@
+import type { ErasureObstacle } from '@app/contract/identity/personal-data'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { AlertDialog } from '#components/ui/dialog.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { localizedPath, paths } from '#lib/paths.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { goTo } from '#lib/session/navigation.ts'
+import { underSessionLock } from '#lib/session/session-lock.ts'
+import { setAnonymous } from '#lib/session/session-state.ts'
+import { clearStoredSession } from '#lib/session/tokens.ts'
+import { showToast } from '#lib/toast.ts'
+import { deleteAccount, fetchOwnData, listErasureObstacles } from './account-calls.ts'
+import { accountTexts } from './account-texts.ts'
+import { describeProblem } from './describe-problem.ts'
+
+/** A person takes along what is kept of them, or has it forgotten. */
+export function DataCard() {
+  const t = useT(accountTexts)
+  const [busy, setBusy] = useState<'export' | 'check' | 'delete'>()
+  const [obstacles, setObstacles] = useState<readonly ErasureObstacle[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const leave = useLeaving()
+
+  async function run(what: 'export' | 'check' | 'delete', work: () => Promise<void>) {
+    setBusy(what)
+    try {
+      await work()
+    } catch (error) {
+      setAsking(false)
+      const words = { noConnection: t('account.noConnection'), otherwise: t('data.failed') }
+      showToast({ text: describeProblem(error, words), kind: 'error' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const takeAlong = () => run('export', async () => saveFile(await fetchOwnData()))
+  const askFirst = () =>
+    run('check', async () => {
+      const found = await listErasureObstacles()
+      setObstacles(found)
+      setAsking(found.length === 0)
+    })
+  const remove = () =>
+    run('delete', async () => {
+      await deleteAccount()
+      await leave()
+    })
+
+  return (
+    <section className="panel account-card" aria-labelledby="data-title">
+      <h2 id="data-title">{t('data.title')}</h2>
+      <p className="mid">{t('data.lead')}</p>
+      <div className="row">
+        <Button icon="download" isLoading={busy === 'export'} onClick={() => void takeAlong()}>
+          {t('data.export')}
+        </Button>
+        <Button isLoading={busy === 'check'} onClick={() => void askFirst()}>
+          {t('data.delete')}
+        </Button>
+      </div>
+      {obstacles.length > 0 ? <Obstacles obstacles={obstacles} /> : null}
+      <AlertDialog
+        title={t('data.sure')}
+        isOpen={isAsking}
+        isBusy={busy === 'delete'}
+        confirmLabel={t('data.deleteForGood')}
+        onConfirm={() => void remove()}
+        onDismiss={() => setAsking(false)}
+      >
+        <p>{t('data.goes')}</p>
+        <p>{t('data.stays')}</p>
+      </AlertDialog>
+    </section>
+  )
+}
+
+function Obstacles({ obstacles }: { obstacles: readonly ErasureObstacle[] }) {
+  const t = useT(accountTexts)
+  const words = {
+    staff: t('data.obstacle.staff'),
+    open_transaction: t('data.obstacle.openTransaction'),
+    open_payout: t('data.obstacle.openPayout'),
+    protected_trade: t('data.obstacle.protectedTrade'),
+    balance: t('data.obstacle.balance'),
+    debt: t('data.obstacle.debt'),
+  } satisfies Record<ErasureObstacle, string>
+  return (
+    <Note tone="warn">
+      <p>{t('data.notYet')}</p>
+      <ul>
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{words[obstacle]}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** The server has ended every session already; here only the keys have to go, in all tabs. */
+function useLeaving(): () => Promise<void> {
+  const t = useT(accountTexts)
+  const language = useLanguage()
+  return async () => {
+    await underSessionLock(async () => clearStoredSession())
+    setAnonymous()
+    goTo(localizedPath(paths.home, language))
+    showToast({ text: t('data.deleted'), kind: 'success' })
+  }
+}

@@ -1,0 +1,89 @@
+import { STATEMENT_FORMATS_OFFERED, type StatementFormat } from '@app/contract/selling/document-facts'
+import type { StatementYear } from '@app/contract/selling/documents'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { showToast } from '#lib/toast.ts'
+import { useRemote } from '#lib/use-remote.ts'
+import { fetchStatement, listStatementYears } from './account-calls.ts'
+import { accountTexts } from './account-texts.ts'
+import { describeProblem } from './describe-problem.ts'
+
+/** Each year's payouts on paper and for a table program. Contracts stand on the pages of their sales. */
+export function DocumentsCard() {
+  const t = useT(accountTexts)
+  const { value: years, error, isLoading, reload } = useRemote('statements', listStatementYears)
+  return (
+    <section className="panel account-card" aria-labelledby="documents-title" aria-busy={!years && !error}>
+      <h2 id="documents-title">{t('documents.title')}</h2>
+      <p className="mid">{t('documents.lead')}</p>
+      {error ? <ErrorNotice message={t('documents.failed')} onRetry={reload} isRetrying={isLoading} /> : null}
+      {!years && !error ? <Skeleton shape="row" count={1} /> : null}
+      {years?.length === 0 ? <p>{t('documents.none')}</p> : null}
+      {years && years.length > 0 ? (
+        <ul>
+          {years.map((year) => (
+            <Year key={year.year} year={year} />
+          ))}
+        </ul>
+      ) : null}
+      <p className="hint">{t('documents.advice')}</p>
+    </section>
+  )
+}
+
+function Year({ year }: { year: StatementYear }) {
+  const t = useT(accountTexts)
+  const [busy, setBusy] = useState<StatementFormat>()
+  const zlotys = (amount: number) => formatGrosze(toGrosze(amount))
+
+  async function download(format: StatementFormat) {
+    setBusy(format)
+    try {
+      saveFile(await fetchStatement(year.year, format))
+    } catch (problem) {
+      const words = { noConnection: t('account.noConnection'), otherwise: t('documents.downloadFailed') }
+      showToast({ text: describeProblem(problem, words), kind: 'error' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <li className="session">
+      <div>
+        <p className="session-device">
+          {year.isOver
+            ? t('documents.year', { year: year.year })
+            : t('documents.yearOpen', { year: year.year })}
+        </p>
+        <p className="hint">
+          {t('documents.paid', { count: year.payouts, amount: zlotys(year.paid) })}
+          {year.corrections === 0 ? null : (
+            <>
+              <br />
+              {t('documents.corrected', { corrections: zlotys(year.corrections), net: zlotys(year.net) })}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="row">
+        {STATEMENT_FORMATS_OFFERED.map((format) => (
+          <Button
+            key={format}
+            size="small"
+            icon="download"
+            isLoading={busy === format}
+            aria-label={t('documents.download', { year: year.year, format: format.toUpperCase() })}
+            onClick={() => void download(format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

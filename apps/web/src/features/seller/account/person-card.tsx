@@ -1,0 +1,56 @@
+import type { CurrentUser } from '@app/contract/identity/accounts'
+import { useEffect, useState } from 'react'
+import { Avatar } from '#components/layouts/avatar.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { accountTexts } from './account-texts.ts'
+
+const COPIED_MS = 2_000
+
+/** Who is signed in: picture, name and the platform id, which support and trade partners ask for. */
+export function PersonCard({ user }: { user: CurrentUser }) {
+  const t = useT(accountTexts)
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copySteamId() {
+    try {
+      await navigator.clipboard.writeText(user.steamId)
+      setCopied(true)
+      showToast({ text: t('account.steamIdCopied'), kind: 'success', autoCloseMs: SHORT_TOAST_MS })
+    } catch {
+      showToast({ text: t('account.copyFailed'), kind: 'error' })
+    }
+  }
+
+  return (
+    <div className="person">
+      <Avatar name={user.displayName} url={user.avatarUrl} />
+      <div className="person-words">
+        <p className="person-name">{user.displayName}</p>
+        {user.isVerified ? (
+          <p className="pill pill-ok">
+            <Icon name="check" />
+            {t('account.verified')}
+          </p>
+        ) : null}
+        <p className="person-id">
+          <span className="visually-hidden">{t('account.steamId')}</span>
+          <span className="mono">{user.steamId}</span>
+          <IconButton
+            icon={isCopied ? 'check' : 'copy'}
+            label={isCopied ? t('account.steamIdCopied') : t('account.copySteamId')}
+            onClick={() => void copySteamId()}
+          />
+        </p>
+      </div>
+    </div>
+  )
+}

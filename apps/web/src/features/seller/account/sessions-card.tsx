@@ -1,0 +1,122 @@
+import type { Session } from '@app/contract/identity/accounts'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { onUserEvent } from '#lib/session/user-events.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { endOtherSession, listSessions } from './account-calls.ts'
+import { accountTexts } from './account-texts.ts'
+import { describeProblem } from './describe-problem.ts'
+
+type Loaded = { sessions: Session[]; at: Date }
+
+export function SessionsCard() {
+  const t = useT(accountTexts)
+  const { sessions, reload } = useSessions()
+  return (
+    <section
+      className="panel account-card"
+      aria-labelledby="sessions-title"
+      aria-busy={sessions === 'loading'}
+    >
+      <h2 id="sessions-title">{t('sessions.title')}</h2>
+      <p className="mid">{t('sessions.lead')}</p>
+      {sessions === 'loading' ? <Skeleton shape="row" count={2} /> : null}
+      {sessions === 'failed' ? <ErrorNotice message={t('sessions.loadFailed')} onRetry={reload} /> : null}
+      {typeof sessions === 'object' ? (
+        <ul className="sessions">
+          {sessions.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} now={sessions.at} onEnded={reload} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function useSessions(): { sessions: Loaded | 'loading' | 'failed'; reload: () => void } {
+  const [sessions, setSessions] = useState<Loaded | 'loading' | 'failed'>('loading')
+
+  useEffect(() => {
+    const load = async () => setSessions(await fetchSessions())
+    void load()
+    return onUserEvent((event) => {
+      if (event.kind === 'session.ended') void load()
+    })
+  }, [])
+
+  async function reload() {
+    setSessions(await fetchSessions())
+  }
+  return { sessions, reload: () => void reload() }
+}
+
+async function fetchSessions(): Promise<Loaded | 'failed'> {
+  try {
+    return { sessions: await listSessions(), at: new Date() }
+  } catch {
+    return 'failed'
+  }
+}
+
+type SessionRowProps = { session: Session; now: Date; onEnded: () => void }
+
+function SessionRow({ session, now, onEnded }: SessionRowProps) {
+  const t = useT(accountTexts)
+  const language = useLanguage()
+  const [isEnding, setEnding] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function end() {
+    setEnding(true)
+    setProblem(undefined)
+    try {
+      await endOtherSession(session.id)
+      showToast({ text: t('sessions.ended'), kind: 'success', autoCloseMs: SHORT_TOAST_MS })
+      onEnded()
+    } catch (error) {
+      const words = { noConnection: t('account.noConnection'), otherwise: t('sessions.endFailed') }
+      setProblem(describeProblem(error, words))
+      showToast({ text: t('sessions.endFailed'), kind: 'error', autoCloseMs: SHORT_TOAST_MS })
+      setEnding(false)
+    }
+  }
+
+  const lastUsed = (
+    <time
+      key="time"
+      dateTime={toMachineDate(session.lastUsedAt)}
+      title={formatDateTime(session.lastUsedAt, language)}
+    >
+      {formatRelative(session.lastUsedAt, language, now)}
+    </time>
+  )
+  return (
+    <li className="session">
+      <div>
+        <p className="session-device">{session.device}</p>
+        <p className="hint">
+          {t('sessions.since', { date: formatDateTime(session.createdAt, language) })},{' '}
+          {t.rich('sessions.lastUsed', { time: lastUsed })}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className="pill pill-ok pill-plain">{t('sessions.current')}</span>
+      ) : (
+        <Button
+          size="small"
+          isLoading={isEnding}
+          aria-label={t('sessions.endNamed', { device: session.device })}
+          onClick={() => void end()}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+      {problem ? <Note tone="bad">{problem}</Note> : null}
+    </li>
+  )
+}

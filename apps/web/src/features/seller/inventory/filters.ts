@@ -1,0 +1,43 @@
+import { foldText, WEAR_CODES } from '@app/contract/catalog/calculator'
+import { ITEM_CATEGORIES } from '@app/contract/catalog/item-facts'
+import type { ListedItem } from './listed-item.ts'
+
+export const CATEGORY_CHOICES = ['all', ...ITEM_CATEGORIES] as const
+export const WEAR_CHOICES = ['all', ...WEAR_CODES] as const
+export const SORT_CHOICES = ['priceDown', 'priceUp', 'name'] as const
+
+export type Filters = {
+  search: string
+  category: (typeof CATEGORY_CHOICES)[number]
+  wear: (typeof WEAR_CHOICES)[number]
+  sort: (typeof SORT_CHOICES)[number]
+}
+
+export const DEFAULT_FILTERS: Filters = { search: '', category: 'all', wear: 'all', sort: 'priceDown' }
+
+/** Every word of the search must stand somewhere in the name; case and accents do not count. */
+export function findItems(items: readonly ListedItem[], filters: Filters): readonly ListedItem[] {
+  const words = foldText(filters.search).split(' ').filter(Boolean)
+  const found = items.filter(
+    (item) =>
+      (filters.category === 'all' || item.category === filters.category) &&
+      (filters.wear === 'all' || item.wear === filters.wear) &&
+      words.every((word) => item.searched.includes(word)),
+  )
+  return found.sort(ORDERS[filters.sort])
+}
+
+type Order = (one: ListedItem, other: ListedItem) => number
+
+const byName: Order = (one, other) => compare(one.searched, other.searched)
+const ORDERS: Record<Filters['sort'], Order> = {
+  priceDown: (one, other) => other.payoutGrosze - one.payoutGrosze || byName(one, other),
+  priceUp: (one, other) => one.payoutGrosze - other.payoutGrosze || byName(one, other),
+  name: byName,
+}
+
+/** Names are folded to plain letters already; asking the locale would take longer than all the rest. */
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

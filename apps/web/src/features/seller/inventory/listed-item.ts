@@ -1,0 +1,130 @@
+import { foldText, WEAR_TEXTS, type WearCode } from '@app/contract/catalog/calculator'
+import type { ItemAppraisal } from '@app/contract/catalog/appraisals'
+import type { InventoryItem, InventoryResponse } from '@app/contract/catalog/inventory'
+import type { Language } from '@app/contract/languages'
+import type { CardItem, Rarity } from '#components/ui/item-card.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import type { InventoryTranslate } from './inventory-texts.ts'
+
+/** An item with every word and number that the screen needs, worked out once per answer of the server. */
+export type ListedItem = {
+  assetId: string
+  marketName: string
+  name: string
+  card: CardItem
+  /** What a search is compared with. */
+  searched: string
+  category: InventoryItem['category']
+  wear: WearCode | null
+  marketGrosze: number
+  payoutGrosze: number
+  laterGrosze: number
+  lock: { text: string; isSold: boolean } | null
+  appraisal: ItemAppraisal | null
+  /** A person can still be asked for its price. */
+  canAppraise: boolean
+  /** The price above was named by a person. */
+  isAppraised: boolean
+}
+
+export type ListedInventory = {
+  sellable: readonly ListedItem[]
+  locked: readonly ListedItem[]
+  all: readonly ListedItem[]
+  byId: ReadonlyMap<string, ListedItem>
+  payoutGrosze: number
+  ratePercent: number
+  laterPercent: number
+  /** Below it nothing is sold. */
+  minimumGrosze: number
+}
+
+export function listInventory(
+  answer: Pick<InventoryResponse, 'inventory' | 'rateBps' | 'laterRateBps' | 'minimum'>,
+  words: { t: InventoryTranslate; language: Language },
+): ListedInventory {
+  const all = answer.inventory.map((item) => listItem(item, words))
+  const sellable = all.filter((item) => item.lock === null)
+  return {
+    sellable,
+    locked: all.filter((item) => item.lock !== null),
+    all,
+    byId: new Map(all.map((item) => [item.assetId, item])),
+    payoutGrosze: sellable.reduce((sum, item) => sum + item.payoutGrosze, 0),
+    ratePercent: answer.rateBps / 100,
+    laterPercent: answer.laterRateBps / 100,
+    minimumGrosze: toGrosze(answer.minimum),
+  }
+}
+
+function listItem(
+  item: InventoryItem,
+  { t, language }: { t: InventoryTranslate; language: Language },
+): ListedItem {
+  const card = cardOf(item, t)
+  return {
+    assetId: item.assetId,
+    marketName: item.market_hash_name,
+    name: item.name.replaceAll(' | ', ' '),
+    card,
+    searched: foldText(item.market_hash_name),
+    category: item.category,
+    wear: item.wear,
+    marketGrosze: card.marketGrosze,
+    payoutGrosze: card.payoutGrosze,
+    laterGrosze: toGrosze(item.laterPrice ?? 0),
+    lock: lockOf(item, t, language),
+    appraisal: item.appraisal,
+    canAppraise: canAppraise(item),
+    isAppraised: item.priceSource === 'appraisal',
+  }
+}
+
+/** What only a price keeps from being sold; the server decides once more. */
+const PRICE_LOCKS: ReadonlySet<string> = new Set([
+  'phase_dependent',
+  'no_price',
+  'thin_market',
+  'price_spike',
+  'appraisal_lapsed',
+  'appraisal_changed',
+])
+
+function canAppraise({ lock, appraisal }: InventoryItem): boolean {
+  const isOpen = appraisal && appraisal.state !== 'lapsed' && appraisal.state !== 'changed'
+  return !isOpen && (lock === null || PRICE_LOCKS.has(lock.reason))
+}
+
+function cardOf(item: InventoryItem, t: InventoryTranslate): CardItem {
+  const hasStar = item.category === 'knives' || item.category === 'gloves'
+  const bar = item.name.indexOf(' | ')
+  const finish = bar === -1 ? undefined : item.name.slice(bar + 3)
+  const names =
+    item.weaponType === null
+      ? { weapon: finish === undefined ? '' : item.name.slice(0, bar), finish: finish ?? item.name }
+      : { weapon: (hasStar ? '★ ' : '') + item.weaponType, finish: finish ?? t('grid.noFinish') }
+  return {
+    ...names,
+    wear: item.wear && { code: item.wear.toUpperCase(), name: WEAR_TEXTS[item.wear] },
+    rarity: hasStar ? 'star' : (item.rarity.toLowerCase() as Rarity),
+    rarityName: item.rarityName,
+    isStatTrak: item.statTrak,
+    isSouvenir: item.souvenir,
+    pictureUrl: item.image,
+    ...(item.image && { sharpPictureUrl: item.image.replace('w=192', 'w=384') }),
+    marketGrosze: toGrosze(item.marketPrice ?? 0),
+    payoutGrosze: toGrosze(item.ourPrice ?? 0),
+    laterGrosze: toGrosze(item.laterPrice ?? 0),
+    isAppraised: item.priceSource === 'appraisal',
+  }
+}
+
+function lockOf({ lock }: InventoryItem, t: InventoryTranslate, language: Language): ListedItem['lock'] {
+  if (!lock) return null
+  const isSold = lock.reason === 'in_sale'
+  if (lock.reason !== 'trade_lock' || lock.until === undefined) {
+    return { text: t(`lock.${lock.reason}`), isSold }
+  }
+  return { text: t('lock.trade_lockUntil', { date: formatDateTime(lock.until, language) }), isSold }
+}

@@ -1,0 +1,71 @@
+import { writeMinimum } from '@app/contract/selling/offer-terms'
+import { Button } from '#components/ui/button.tsx'
+import { formatGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { inventoryTexts } from './inventory-texts.ts'
+import type { Selling } from './use-sell-dialog.ts'
+import type { SellProblem, Summary } from './use-summary.ts'
+
+type SellButtonProps = {
+  summary: Summary
+  selling: Selling
+  isFull?: boolean
+  /** Where the amount stands right beside it, only a screen reader needs it once more. */
+  isShort?: boolean
+  onAsked?: () => void
+}
+
+/** Never silent: where nothing can be sold, pressing it says why. */
+export function SellButton({ summary, selling, isFull, isShort, onAsked }: SellButtonProps) {
+  const t = useT(inventoryTexts)
+  const textOf = useProblemText(summary)
+  const { problem, items, payoutGrosze } = summary
+  const full = t('sell.cta', { amount: formatGrosze(payoutGrosze) })
+  function press() {
+    onAsked?.()
+    if (problem === undefined) return selling.open()
+    showToast({ kind: 'info', text: textOf(problem) })
+    if (problem === 'notReady') document.getElementById('readiness-title')?.focus()
+  }
+  return (
+    <Button
+      variant={problem === undefined ? 'primary' : 'secondary'}
+      size={isFull ? 'large' : 'medium'}
+      isFull={isFull ?? false}
+      isLoading={selling.isOpening}
+      aria-label={isShort ? full : undefined}
+      onClick={press}
+    >
+      {isShort || items.length === 0 ? t('sell.button') : full}
+    </Button>
+  )
+}
+
+type SellHintProps = { summary: Summary; selling: Selling; wasAsked: boolean }
+
+/** The same reason as the toast, but it stays. */
+export function SellHint({ summary, selling, wasAsked }: SellHintProps) {
+  const t = useT(inventoryTexts)
+  const textOf = useProblemText(summary)
+  const { problem, missingGrosze } = summary
+  const isShown = problem !== undefined && (problem !== 'nothing' || wasAsked)
+  const text = isShown ? textOf(problem) : selling.hasFailed ? t('sell.notOpened') : undefined
+  return (
+    <output className="sell-hint">
+      {text}
+      {problem === 'minimum' ? (
+        <span className="num"> {t('sell.missing', { amount: formatGrosze(missingGrosze) })}</span>
+      ) : null}
+    </output>
+  )
+}
+
+function useProblemText({ minimumGrosze }: Summary): (problem: SellProblem) => string {
+  const t = useT(inventoryTexts)
+  const language = useLanguage()
+  return (problem) =>
+    problem === 'minimum'
+      ? t('sell.minimum', { minimum: writeMinimum(minimumGrosze, language) })
+      : t(`sell.${problem}`)
+}

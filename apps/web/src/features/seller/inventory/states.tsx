@@ -1,0 +1,234 @@
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
+import { useEffect, useState } from 'react'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { shellTexts } from '#components/shell-texts.ts'
+import { formatRelative, formatTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { CooldownButton, useSecondsUntil } from './cooldown-button.tsx'
+import { inventoryTexts } from './inventory-texts.ts'
+import type { Inventory, InventoryProblem } from './use-inventory.ts'
+
+type InventoryProps = { inventory: Inventory }
+
+const STEAM_PRIVACY_URL = 'https://steamcommunity.com/my/edit/settings'
+const SLOW_AFTER_MS = 8_000
+const CARDS_LOADING = 12
+
+/** In the place of the items while there is no copy of them. */
+export function NoItems({ inventory }: InventoryProps) {
+  const { answer, problem, pending, refresh } = inventory
+  if (problem && !answer) {
+    const retry = { problem, isRetrying: pending !== undefined, onRetry: refresh }
+    return problem.code === 'inventory_private' ? <PrivateInventory {...retry} /> : <LoadFailed {...retry} />
+  }
+  return (
+    <div className="inventory-loading" aria-busy="true">
+      {answer?.state === 'waiting' ? (
+        <Waiting inventory={inventory} />
+      ) : answer ? (
+        <Reading progress={answer.progress} />
+      ) : (
+        <Loading />
+      )}
+      <div className="item-grid" aria-hidden="true">
+        <Skeleton shape="card" count={CARDS_LOADING} />
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  const t = useT(inventoryTexts)
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <output className="small mid">{isSlow ? t('loading.slow') : t('loading.label')}</output>
+}
+
+type Progress = NonNullable<Inventory['answer']>['progress']
+
+function Reading({ progress }: { progress: Progress }) {
+  const t = useT(inventoryTexts)
+  return (
+    <div className="inventory-reading">
+      <output className="small mid">{t('reading.first')}</output>
+      <ReadProgress progress={progress} />
+    </div>
+  )
+}
+
+function ReadProgress({ progress }: { progress: Progress }) {
+  const t = useT(inventoryTexts)
+  if (!progress?.totalItems) return null
+  const words = t('reading.progress', { read: progress.readItems, total: progress.totalItems })
+  return (
+    <label className="inventory-progress num">
+      {words}
+      <progress value={progress.readItems} max={progress.totalItems} />
+    </label>
+  )
+}
+
+function Waiting({ inventory: { answer, receivedAtMs } }: InventoryProps) {
+  const t = useT(inventoryTexts)
+  const seconds = useSecondsUntil(receivedAtMs + (answer?.waitSeconds ?? 0) * 1_000)
+  return (
+    <Note tone="info" icon="clock">
+      <output>
+        <strong>{answer?.notice?.message ?? t('waiting.title')}</strong>
+      </output>
+      <p>{t('waiting.lead')}</p>
+      {/* Counted for the eye only: a screen reader would say every second. */}
+      <p className="num" aria-hidden="true">
+        {seconds > 0 ? t('waiting.turn', { wait: t('wait.seconds', { seconds }) }) : t('waiting.soon')}
+      </p>
+    </Note>
+  )
+}
+
+type RetryProps = { problem: InventoryProblem; isRetrying: boolean; onRetry: () => void }
+
+function PrivateInventory({ problem, isRetrying, onRetry }: RetryProps) {
+  const t = useT(inventoryTexts)
+  return (
+    <div className="panel inventory-private">
+      <Icon name="lock" />
+      <h2>{t('private.title')}</h2>
+      <p>{t('private.lead')}</p>
+      <ol>
+        <li>{t('private.step1')}</li>
+        <li>{t('private.step2')}</li>
+        <li>{t('private.step3')}</li>
+      </ol>
+      <div className="row">
+        <a className="button button-secondary" href={STEAM_PRIVACY_URL} target="_blank" rel="noreferrer">
+          <Icon name="external" />
+          {t('private.link')}
+        </a>
+        <CooldownButton
+          variant="primary"
+          readyAtMs={problem.retryAtMs}
+          isLoading={isRetrying}
+          onClick={onRetry}
+        >
+          {t('private.check')}
+        </CooldownButton>
+      </div>
+    </div>
+  )
+}
+
+function LoadFailed({ problem, isRetrying, onRetry }: RetryProps) {
+  const t = useT(inventoryTexts)
+  const shell = useT(shellTexts)
+  const retry = (
+    <CooldownButton
+      size="small"
+      icon="refresh"
+      readyAtMs={problem.retryAtMs}
+      isLoading={isRetrying}
+      onClick={onRetry}
+    >
+      {shell('action.retry')}
+    </CooldownButton>
+  )
+  return (
+    <Note tone="bad" isLive actions={retry}>
+      <p>
+        <strong>{t('error.load')}</strong>
+      </p>
+      <p>{problem.message}</p>
+    </Note>
+  )
+}
+
+/** Beside the items: why they are old, what is missing among them, that they are being read again. */
+export function InventoryNotices({ inventory }: InventoryProps) {
+  const { answer, problem, pending, reload } = inventory
+  const t = useT(inventoryTexts)
+  const shell = useT(shellTexts)
+  const language = useLanguage()
+  if (!answer || answer.fetchedAt === null) return null
+  const time = formatTime(answer.fetchedAt, language)
+  return (
+    <>
+      {problem ? (
+        <Note
+          tone="bad"
+          isLive
+          actions={
+            <Button size="small" icon="refresh" isLoading={pending !== undefined} onClick={reload}>
+              {shell('action.retry')}
+            </Button>
+          }
+        >
+          <p>
+            <strong>{t('error.load')}</strong>
+          </p>
+          <p>{problem.message}</p>
+        </Note>
+      ) : null}
+      {answer.state === 'reading' ? (
+        <Note tone="info" icon="refresh" isLive>
+          <p>{t('reading.again', { time })}</p>
+          <ReadProgress progress={answer.progress} />
+        </Note>
+      ) : null}
+      {answer.state === 'stale' || waitsForItsTurn(answer) ? (
+        <Stale inventory={inventory} time={time} />
+      ) : null}
+      {answer.state !== 'stale' && !waitsForItsTurn(answer) && answer.notice ? (
+        <Note tone="warn" icon="info" isLive>
+          {answer.notice.message}
+        </Note>
+      ) : null}
+    </>
+  )
+}
+
+/** Asked to read again, Steam lets us do so only later; meanwhile a young copy is there. */
+function waitsForItsTurn({ state, waitSeconds }: InventoryResponse): boolean {
+  return state === 'fresh' && waitSeconds !== undefined
+}
+
+function Stale({ inventory: { answer, receivedAtMs }, time }: InventoryProps & { time: string }) {
+  const t = useT(inventoryTexts)
+  const language = useLanguage()
+  const seconds = useSecondsUntil(receivedAtMs + (answer?.waitSeconds ?? 0) * 1_000)
+  const ageMs = (answer?.ageSeconds ?? 0) * 1_000
+  const age = formatRelative(receivedAtMs - ageMs, language, new Date(receivedAtMs))
+  return (
+    <Note tone="warn">
+      {answer?.notice ? <output>{answer.notice.message}</output> : null}
+      <p className="num">
+        {t('stale.age', { time, age })}{' '}
+        {seconds > 0 ? (
+          <span aria-hidden="true">{t('stale.turn', { wait: t('wait.seconds', { seconds }) })}</span>
+        ) : null}
+      </p>
+    </Note>
+  )
+}
+
+/** Nothing to buy: no item at all, or only such as carry a reason below. */
+export function NothingToSell({ hasLocked }: { hasLocked: boolean }) {
+  const t = useT(inventoryTexts)
+  return (
+    <div className="panel">
+      <EmptyState
+        level={2}
+        title={t('empty.title')}
+        actions={<ButtonLink to={paths.calculator}>{t('empty.calculator')}</ButtonLink>}
+      >
+        {hasLocked ? t('empty.allLocked') : t('empty.lead')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { InventoryResponse } from '@app/contract/catalog/inventory'
+import type { ReadinessResponse } from '@app/contract/selling/readiness'
+import type { TradeHistoryEntry } from '@app/contract/selling/sales'
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { SessionState } from '#lib/session/session-state.ts'
+import { success, TEST_USER, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { InventoryPage } from '../inventory-page.tsx'
+import type { LoadSellDialog } from '../use-sell-dialog.ts'
+import { READY, sampleAnswer } from './sample-inventory.ts'
+
+type Answer = FakeAnswer | InventoryResponse
+
+export type Server = {
+  inventory?: () => Answer | Promise<Answer>
+  refresh?: () => Answer
+  readiness?: () => FakeAnswer | ReadinessResponse
+  history?: () => FakeAnswer | TradeHistoryEntry[]
+  appraisals?: (path: string) => FakeAnswer
+}
+
+type Options = Server & { at?: string; session?: SessionState; loadSellDialog?: LoadSellDialog }
+
+/** A stand-in for the feature that sells: it shows what it was given and can say that it was sold. */
+const FakeSellDialog: Awaited<ReturnType<LoadSellDialog>> = ({ assetIds, isOpen, onClose, onSold }) => {
+  if (!isOpen) return null
+  return (
+    <dialog open aria-label="sell">
+      {assetIds.join(',')}
+      <button type="button" onClick={onClose}>
+        close
+      </button>
+      <button type="button" onClick={() => onSold(119)}>
+        sold
+      </button>
+    </dialog>
+  )
+}
+
+/** The page of a signed-in person, with the server's answers to each of its calls. */
+export async function openInventory(options: Options = {}) {
+  const { at = '/inventory', loadSellDialog = async () => FakeSellDialog } = options
+  const inventory = options.inventory ?? (() => sampleAnswer([]))
+  const answer = async (path: string): Promise<FakeAnswer> => {
+    if (path.startsWith('/inventory/refresh')) return asFake(await (options.refresh ?? inventory)())
+    if (path.startsWith('/inventory')) return asFake(await inventory())
+    if (path.startsWith('/appraisals')) return options.appraisals?.(path) ?? 'no-answer'
+    if (path.startsWith('/account/readiness')) return asFake(options.readiness?.() ?? READY)
+    if (!path.startsWith('/trades/history')) return 'no-answer'
+    const trades = options.history?.() ?? []
+    return Array.isArray(trades)
+      ? success({ trades, pagination: { page: 1, limit: 50, pages: 1, total: trades.length } })
+      : trades
+  }
+  return renderPage(<InventoryPage loadSellDialog={loadSellDialog} />, {
+    at,
+    session: options.session ?? { status: 'authenticated', user: TEST_USER },
+    answer: ({ path }) => answer(path),
+  })
+}
+
+function asFake(answer: FakeAnswer | object): FakeAnswer {
+  if (answer === 'no-answer' || 'status' in answer) return answer
+  return { status: 200, body: answer }
+}
+
+/** There, and ready for a press: the first card can be reached with the Tab key once the page has settled. */
+export async function grid(): Promise<HTMLElement> {
+  const found = await screen.findByRole('listbox', { name: /Przedmioty do sprzedaży|Items for sale/ })
+  await waitFor(() => expect(found.querySelector('[role=option][tabindex="0"]')).not.toBeNull())
+  return found
+}
+/** By selector, not by role: the filters hold options of their own. */
+export const cards = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]

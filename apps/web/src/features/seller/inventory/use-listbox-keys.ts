@@ -1,0 +1,156 @@
+import { foldText } from '@app/contract/catalog/calculator'
+import { SALE_ITEMS_MAX } from '@app/contract/selling/sale-facts'
+import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { useT } from '#lib/i18n/use-t.ts'
+import { showToast } from '#lib/toast.ts'
+import { inventoryTexts, type InventoryTranslate } from './inventory-texts.ts'
+import type { ListedItem } from './listed-item.ts'
+import type { SelectionStore } from './selection-store.ts'
+
+const TYPING_PAUSE_MS = 700
+
+type ListboxOptions = {
+  grid: RefObject<HTMLElement | null>
+  items: readonly ListedItem[]
+  store: SelectionStore
+}
+
+/** A run of Shift with arrows: from where it began, and what was selected before it. */
+type Run = { anchor: number; before: ReadonlySet<string> }
+
+/** Keys and presses of the cards, after the APG's pattern of a listbox whose options stand in rows and columns. */
+export function useListboxKeys({ grid, items, store }: ListboxOptions) {
+  const t = useT(inventoryTexts)
+  const run = useRef<Run>(undefined)
+  const typed = useRef({ text: '', atMs: 0 })
+
+  const tellFull = () => showToast({ kind: 'info', text: t('selection.full', { max: SALE_ITEMS_MAX }) })
+  const toggle = (place: number) => {
+    run.current = undefined
+    const item = items[place]
+    if (item && !store.toggle(item.assetId)) tellFull()
+  }
+  const focus = (place: number) => {
+    const item = items[place]
+    if (!item) return
+    store.moveTabStop(item.assetId)
+    const card = grid.current?.children[place]
+    if (card instanceof HTMLElement) card.focus()
+  }
+  const extend = (from: number, to: number) => {
+    run.current ??= { anchor: from, before: store.read() }
+    const { anchor, before } = run.current
+    if (!store.replace([...before, ...idsBetween(items, anchor, to)])) tellFull()
+    focus(to)
+  }
+  const selectAll = () => {
+    if (!store.replace([...store.read(), ...idsBetween(items, 0, items.length - 1)])) tellFull()
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const place = placeOf(event, grid.current)
+    if (place === -1) return
+    const from = items.findIndex(({ assetId }) => assetId === store.tabStop)
+    if (event.shiftKey && from !== -1) return extend(from, place)
+    // The press itself has moved the focus here; asking for it again would lay the page out once more.
+    toggle(place)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const place = placeOf(event, grid.current)
+    if (place !== -1 && !event.altKey && actOn(event, place)) event.preventDefault()
+  }
+
+  /** Answers whether the key meant something here. */
+  function actOn(event: KeyboardEvent, place: number): boolean {
+    const { key } = event
+    const to = targetOf(key, place, items.length - 1, () => columnsOf(grid.current))
+    if (to !== undefined) {
+      if (event.shiftKey) extend(place, to)
+      else {
+        run.current = undefined
+        focus(to)
+      }
+      return true
+    }
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() !== 'a') return false
+      selectAll()
+      return true
+    }
+    if (key === ' ' || key === 'Enter') toggle(place)
+    else if (key === 'Escape') clearWithUndo(store, t)
+    else if (key.length === 1) focus(findTyped(items, place, remember(typed.current, key)))
+    else return false
+    return true
+  }
+  /** However a card got the focus: the Tab key leaves the list from there. */
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    store.moveTabStop(items[placeOf(event, grid.current)]?.assetId ?? store.tabStop)
+  }
+  return { onClick, onFocus, onKeyDown }
+}
+
+function clearWithUndo(store: SelectionStore, t: InventoryTranslate): void {
+  if (store.read().size === 0) return
+  store.clear()
+  const undo = { label: t('selection.undo'), onPress: () => store.undo() }
+  showToast({ kind: 'info', text: t('selection.cleared'), action: undo })
+}
+
+/** With both ends, in the order of the list whichever end comes first. */
+function idsBetween(items: readonly ListedItem[], one: number, other: number): string[] {
+  return items.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ assetId }) => assetId)
+}
+
+function placeOf({ target }: { target: EventTarget }, grid: HTMLElement | null): number {
+  const card = target instanceof Element ? target.closest('[role=option]') : null
+  return grid && card ? Array.prototype.indexOf.call(grid.children, card) : -1
+}
+
+/** As many columns as the style sheet has made of the room there is. */
+function columnsOf(grid: HTMLElement | null): number {
+  const columns = grid ? getComputedStyle(grid).gridTemplateColumns : ''
+  return Math.max(1, columns.split(' ').filter((width) => width.endsWith('px')).length)
+}
+
+function targetOf(key: string, place: number, last: number, columns: () => number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(place + 1, last)
+    case 'ArrowLeft':
+      return Math.max(place - 1, 0)
+    case 'ArrowDown':
+      return place + columns() <= last ? place + columns() : place
+    case 'ArrowUp':
+      return place - columns() >= 0 ? place - columns() : place
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}
+
+/** Letters typed in a row make one word; the same letter again goes on to the next item with it. */
+function remember(typed: { text: string; atMs: number }, key: string): string {
+  const nowMs = performance.now()
+  const isNew = nowMs - typed.atMs > TYPING_PAUSE_MS
+  const letter = foldText(key)
+  typed.text = isNew || typed.text === letter ? letter : typed.text + letter
+  typed.atMs = nowMs
+  return typed.text
+}
+
+function findTyped(items: readonly ListedItem[], place: number, text: string): number {
+  // A single letter moves on; a longer word may still fit the card it is on.
+  const first = text.length === 1 ? place + 1 : place
+  for (let step = 0; step < items.length; step += 1) {
+    const at = (first + step) % items.length
+    const { weapon, finish } = items[at]?.card ?? { weapon: '', finish: '' }
+    const names = [weapon.replace('★ ', ''), finish]
+    if (names.some((name) => foldText(name).startsWith(text))) return at
+  }
+  return place
+}

@@ -1,0 +1,27 @@
+import type { BodyOf } from '@app/contract/routes'
+import type { BalanceResponse, WithdrawalResponse } from '@app/contract/payments/balance'
+import { request } from '#lib/api/request.ts'
+
+export type WithdrawalBody = BodyOf<'POST /api/account/withdrawals'>
+export type DetailsBody = BodyOf<'POST /api/trades/:id/payout-details'>
+
+export function fetchBalance(page: { limit: number; offset: number }): Promise<BalanceResponse> {
+  return request('GET /api/account/balance', { query: page })
+}
+
+/** The same content must come with the same key, however often it is sent. */
+export async function withdraw(
+  body: WithdrawalBody,
+  idempotencyKey: string,
+): Promise<WithdrawalResponse['withdrawal']> {
+  const answer = await request('POST /api/account/withdrawals', { body, idempotencyKey })
+  return answer.withdrawal
+}
+
+export async function choosePayoutDetails(
+  saleId: number,
+  body: DetailsBody,
+  idempotencyKey: string,
+): Promise<void> {
+  await request('POST /api/trades/:id/payout-details', { params: { id: saleId }, body, idempotencyKey })
+}

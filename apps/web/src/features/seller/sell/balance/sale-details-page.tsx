@@ -1,0 +1,143 @@
+import '../sell.css'
+import './balance.css'
+import type { Sale } from '@app/contract/selling/sales'
+import { useState, type FormEvent } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { localizedPath, paths, salePath } from '#lib/paths.ts'
+import { showToast } from '#lib/toast.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { describeProblem } from '../describe-problem.ts'
+import { ErrorSummary } from '../error-summary.tsx'
+import { PayoutFields } from '../payout-section.tsx'
+import { useSale } from '../sale/use-sale.ts'
+import { usePayoutForm } from '../use-payout-form.ts'
+import { choosePayoutDetails } from './balance-calls.ts'
+import { balanceTexts } from './balance-texts.ts'
+import { showInForm } from './use-withdraw.ts'
+
+const ROWS_LOADING = 3
+
+/** A payout could not be made: the seller says where else the money shall go. */
+export function SaleDetailsPage() {
+  const t = useT(balanceTexts)
+  const { saleId = '' } = useParams()
+  const { sale, problem, reload } = useSale(saleId.replace(/^0+(?=\d)/, ''))
+  const isUnknown = problem === 'unknown' && !sale
+  return (
+    <div className="balance-page">
+      <PageMeta title={t('details.title')} />
+      <PageLink className="back-link" to={isUnknown ? paths.inventory : salePath(Number(saleId))}>
+        <Icon name="chevron" isSmall />
+        {t('details.back')}
+      </PageLink>
+      <PageHeading>{t('details.title')}</PageHeading>
+      {isUnknown ? <Note tone="bad">{t('details.unknown')}</Note> : null}
+      {problem === 'failed' && !sale ? (
+        <ErrorNotice message={t('details.loadFailed')} onRetry={reload} />
+      ) : null}
+      {sale ? <LoadedSale sale={sale} /> : null}
+      {!sale && !problem ? (
+        <div className="panel balance-card" aria-busy="true">
+          <output className="visually-hidden">{t('details.loading')}</output>
+          <Skeleton shape="row" count={ROWS_LOADING} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function LoadedSale({ sale }: { sale: Sale }) {
+  const t = useT(balanceTexts)
+  if (sale.needsDetails) return <DetailsForm sale={sale} />
+  if (sale.payout?.state !== 'returned') return <Note tone="info">{t('details.notNeeded')}</Note>
+  return (
+    <Note
+      tone="info"
+      actions={
+        <ButtonLink to={paths.accountBalance} size="small">
+          {t('details.toBalance')}
+        </ButtonLink>
+      }
+    >
+      {t('details.returned')}
+    </Note>
+  )
+}
+
+function DetailsForm({ sale }: { sale: Sale }) {
+  const t = useT(balanceTexts)
+  const { payout, isBusy, failure, attempt, submit } = useDetailsFlow(sale)
+  const errors = Object.entries(payout.errors)
+  const { coin, bankName, masked } = (sale.payout ?? sale).payment
+  const amount = formatGrosze(toGrosze(sale.amount))
+  return (
+    <form
+      className="panel balance-card"
+      noValidate
+      aria-label={t('details.title')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>{t('details.lead', { amount, number: sale.number })}</p>
+      <p className="small mid">
+        {t('details.before', { destination: [coin, bankName, masked].filter(Boolean).join(' ') })}
+      </p>
+      {errors.length > 0 && attempt > 0 ? <ErrorSummary key={attempt} errors={errors} /> : null}
+      {failure ? (
+        <Note tone="bad" isLive>
+          <strong>{failure}</strong>
+        </Note>
+      ) : null}
+      <PayoutFields form={payout} />
+      <Button type="submit" variant="primary" size="large" isLoading={isBusy}>
+        {t('details.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function useDetailsFlow(sale: Sale) {
+  const t = useT(balanceTexts)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const payout = usePayoutForm(() => undefined)
+  const keyFor = useIdempotencyKey()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const found = payout.checkAll()
+    const { payment } = payout
+    if (Object.keys(found).length > 0 || !payment) {
+      setAttempt((now) => now + 1)
+      return
+    }
+    setBusy(true)
+    setFailure(undefined)
+    const body = { paymentMethod: payment.method, paymentDetails: payment.details }
+    try {
+      await choosePayoutDetails(sale.id, body, keyFor(body))
+      showToast({ text: t('details.done'), kind: 'success' })
+      void navigate(localizedPath(salePath(sale.id), language))
+    } catch (error) {
+      showInForm(payout, error)
+      const words = { noConnection: t('balance.noConnection'), otherwise: t('details.failed') }
+      setFailure(describeProblem(error, words))
+      setBusy(false)
+    }
+  }
+
+  return { payout, isBusy, failure, attempt, submit }
+}

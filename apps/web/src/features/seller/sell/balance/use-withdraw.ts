@@ -1,0 +1,48 @@
+import type { WithdrawalResponse } from '@app/contract/payments/balance'
+import { useRef, useState } from 'react'
+import { ApiError } from '#lib/api/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useIdempotencyKey } from '#lib/use-idempotency-key.ts'
+import { describeProblem } from '../describe-problem.ts'
+import type { PayoutForm } from '../use-payout-form.ts'
+import { withdraw, type WithdrawalBody } from './balance-calls.ts'
+import { balanceTexts } from './balance-texts.ts'
+
+export type Withdrawal = WithdrawalResponse['withdrawal']
+
+/** Sends a withdrawal once, however often it is pressed; a retry repeats the same request. */
+export function useWithdraw(payout: PayoutForm, onDone: (withdrawal: Withdrawal) => void) {
+  const t = useT(balanceTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const isSending = useRef(false)
+  const keyFor = useIdempotencyKey()
+
+  async function send(body: WithdrawalBody): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      onDone(await withdraw(body, keyFor(body)))
+    } catch (error) {
+      showInForm(payout, error)
+      const words = { noConnection: t('balance.noConnection'), otherwise: t('withdraw.failed') }
+      const amountProblem = error instanceof ApiError ? error.fields['amount'] : undefined
+      setFailure(amountProblem ?? describeProblem(error, words))
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, failure, send }
+}
+
+/** What a refusal says about the fields of the payout, shown where they stand. */
+export function showInForm(payout: PayoutForm, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error.code === 'payout_details_invalid') payout.showServerErrors(error.fields)
+  if (error.code === 'fresh_sign_in_needed') payout.requireSignIn()
+  if (error.code === 'payout_method_off' || error.code === 'payout_details_not_found') payout.reloadChoices()
+}

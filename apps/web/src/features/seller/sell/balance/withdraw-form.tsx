@@ -1,0 +1,165 @@
+import type { PayoutDetails } from '@app/contract/payments/payout-details'
+import { maskPayoutDetails } from '@app/contract/payments/read-payout-details'
+import { useState, type FormEvent } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { AlertDialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { TextInput } from '#components/ui/text-input.tsx'
+import { formatGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { ErrorSummary } from '../error-summary.tsx'
+import { PayoutFields } from '../payout-section.tsx'
+import { sellTexts } from '../sell-texts.ts'
+import { usePayoutForm, type PayoutForm } from '../use-payout-form.ts'
+import { balanceTexts } from './balance-texts.ts'
+import { readAmount, writeAmount } from './read-amount.ts'
+import { useWithdraw, type Withdrawal } from './use-withdraw.ts'
+import { methodName } from '#lib/payout-names.ts'
+
+type WithdrawFormProps = { availableGrosze: number; onDone: (withdrawal: Withdrawal) => void }
+
+export function WithdrawForm({ availableGrosze, onDone }: WithdrawFormProps) {
+  const t = useT(balanceTexts)
+  const sell = useT(sellTexts)
+  const flow = useWithdrawFlow(availableGrosze, onDone)
+  const { payout, withdrawal, grosze } = flow
+  const { method } = payout.draft
+  return (
+    <form className="panel balance-card" noValidate aria-labelledby="withdraw-title" onSubmit={flow.submit}>
+      <h2 id="withdraw-title">{t('withdraw.title')}</h2>
+      {flow.errors.length > 0 && flow.attempt > 0 ? (
+        <ErrorSummary key={flow.attempt} errors={flow.errors} />
+      ) : null}
+      {withdrawal.failure ? (
+        <Note tone="bad" isLive>
+          <strong>{withdrawal.failure}</strong>
+          <div>{t('withdraw.kept')}</div>
+        </Note>
+      ) : null}
+      <AmountField flow={flow} availableGrosze={availableGrosze} />
+      <PayoutFields form={payout} />
+      <p className="hint">{t('withdraw.when')}</p>
+      <Button type="submit" variant="primary" size="large" isLoading={withdrawal.isBusy}>
+        {grosze ? t('withdraw.submitFor', { amount: formatGrosze(grosze) }) : t('withdraw.submit')}
+      </Button>
+      <AlertDialog
+        title={t('withdraw.confirmTitle', { amount: formatGrosze(grosze ?? 0) })}
+        isOpen={flow.isAsking}
+        onDismiss={flow.dismiss}
+        onConfirm={flow.confirm}
+        confirmLabel={t('withdraw.confirm')}
+        cancelLabel={t('withdraw.back')}
+      >
+        {method
+          ? t('withdraw.confirmBody', {
+              method: methodName(sell, method),
+              destination: destinationOf(payout),
+            })
+          : null}
+      </AlertDialog>
+    </form>
+  )
+}
+
+type Flow = ReturnType<typeof useWithdrawFlow>
+
+function AmountField({ flow, availableGrosze }: { flow: Flow; availableGrosze: number }) {
+  const t = useT(balanceTexts)
+  const language = useLanguage()
+  return (
+    <div className="balance-amount">
+      <Field
+        label={t('withdraw.amount')}
+        hint={t('withdraw.amountHint', { amount: formatGrosze(availableGrosze) })}
+        error={flow.isAmountShown ? flow.amountError : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            data-field="amount"
+            className="num"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={flow.amount}
+            onChange={(event) => flow.setAmount(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button onClick={() => flow.setAmount(writeAmount(availableGrosze, language))}>
+        {t('withdraw.all')}
+      </Button>
+    </div>
+  )
+}
+
+/** Ties the amount, the payout details and the question before sending to one request. */
+function useWithdrawFlow(availableGrosze: number, onDone: (withdrawal: Withdrawal) => void) {
+  const t = useT(balanceTexts)
+  const language = useLanguage()
+  const payout = usePayoutForm(() => undefined)
+  const withdrawal = useWithdraw(payout, onDone)
+  const [amount, setAmount] = useState(() => writeAmount(availableGrosze, language))
+  // Not when the field is left: a line that appears then would move the button away under the finger.
+  const [isAmountShown, setAmountShown] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [isAsking, setAsking] = useState(false)
+  const grosze = readAmount(amount)
+  const amountError = amountProblem()
+
+  function amountProblem(): string | undefined {
+    if (amount.trim() === '') return t('withdraw.amountMissing')
+    if (grosze === undefined) return t('withdraw.amountInvalid')
+    if (grosze === 0) return t('withdraw.amountZero')
+    if (grosze > availableGrosze) return t('withdraw.amountOver', { amount: formatGrosze(availableGrosze) })
+    return undefined
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (withdrawal.isBusy) return
+    const found = payout.checkAll()
+    setAmountShown(true)
+    if (amountError !== undefined || Object.keys(found).length > 0) setAttempt((now) => now + 1)
+    else if (payout.payment) setAsking(true)
+  }
+
+  return {
+    payout,
+    withdrawal,
+    amount,
+    setAmount,
+    grosze,
+    amountError,
+    isAmountShown,
+    attempt,
+    errors: Object.entries({
+      ...(isAmountShown && amountError ? { amount: amountError } : {}),
+      ...payout.errors,
+    }),
+    submit,
+    isAsking,
+    dismiss: () => setAsking(false),
+    confirm: () => {
+      setAsking(false)
+      const { payment } = payout
+      if (!payment || grosze === undefined) return
+      void withdrawal.send({
+        amount: grosze / 100,
+        paymentMethod: payment.method,
+        paymentDetails: payment.details,
+      })
+    },
+  }
+}
+
+/** Enough to recognise it, in the question before the money leaves. */
+function destinationOf({ payment, choices }: PayoutForm): string {
+  if (!payment) return ''
+  if (!('savedId' in payment.details))
+    return maskPayoutDetails({ method: payment.method, ...payment.details } as PayoutDetails)
+  const { savedId } = payment.details
+  const saved = typeof choices === 'object' ? choices.saved.find(({ id }) => id === savedId) : undefined
+  return [saved?.coin, saved?.bankName, saved?.masked].filter(Boolean).join(' ')
+}

@@ -1,0 +1,56 @@
+import { COINS, type Coin } from '@app/contract/payments/rails'
+import { Field } from '#components/ui/field.tsx'
+import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { TextInput } from '#components/ui/text-input.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { FieldError } from './field-error.tsx'
+import { sellTexts } from './sell-texts.ts'
+import type { PayoutForm } from './use-payout-form.ts'
+
+const NAMES: Record<Coin, string> = { BTC: 'Bitcoin (BTC)', LTC: 'Litecoin (LTC)' }
+const SHOWN_CHARACTERS = 6
+
+export function CryptoFields({ form }: { form: PayoutForm }) {
+  const t = useT(sellTexts)
+  const { draft, errors, edit, leave } = form
+  const address = draft.address.trim()
+  return (
+    <>
+      <div data-field="coin" className="sell-choice">
+        <RadioCards
+          legend={t('crypto.coin')}
+          options={COINS.map((value) => ({ value, label: NAMES[value] }))}
+          value={draft.coin}
+          onChange={(coin) => edit({ coin })}
+        />
+        {errors.coin ? <FieldError text={errors.coin} /> : null}
+      </div>
+      <Field label={t('crypto.address')} error={errors.address}>
+        {(control) => (
+          <TextInput
+            {...control}
+            data-field="address"
+            className="mono"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={300}
+            value={draft.address}
+            onChange={(event) => edit({ address: event.currentTarget.value })}
+            onBlur={() => (address === '' ? undefined : leave('address'))}
+          />
+        )}
+      </Field>
+      <output className="address-ends">
+        {form.isGood ? (
+          <>
+            <span>{t('crypto.compare')}</span>
+            <b className="mono">
+              {address.slice(0, SHOWN_CHARACTERS)}…{address.slice(-SHOWN_CHARACTERS)}
+            </b>
+          </>
+        ) : null}
+      </output>
+    </>
+  )
+}

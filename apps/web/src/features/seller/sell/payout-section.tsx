@@ -1,0 +1,127 @@
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import { QueueLine } from '#components/payout-queues/queue-light.tsx'
+import { queueOfMethod } from '#components/payout-queues/queue-of-method.ts'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { fetchPayoutQueues } from '#lib/public-calls.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
+import { BankFields } from './bank-fields.tsx'
+import { CryptoFields } from './crypto-fields.tsx'
+import { EmailField } from './email-field.tsx'
+import { FieldError } from './field-error.tsx'
+import { savedIdOf } from './payout-draft.ts'
+import { sellTexts } from './sell-texts.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import type { Choices, PayoutForm } from './use-payout-form.ts'
+import { methodName } from '#lib/payout-names.ts'
+
+const NEW_DETAILS = 'new'
+
+export function PayoutSection(props: PayoutFieldsProps) {
+  const t = useT(sellTexts)
+  return (
+    <section className="sell-part" aria-labelledby="sell-payout">
+      <h3 id="sell-payout">
+        <span aria-hidden="true">2</span>
+        {t('sell.payout')}
+      </h3>
+      <PayoutFields {...props} />
+    </section>
+  )
+}
+
+type PayoutFieldsProps = {
+  form: PayoutForm
+  /** Before the browser leaves for Steam: what must still be there afterwards is put aside. */
+  onSignInAgain?: () => void
+}
+
+/** Everything between "how" and "where to", for a sale and for a withdrawal alike. */
+export function PayoutFields({ form, onSignInAgain }: PayoutFieldsProps) {
+  const t = useT(sellTexts)
+  const { choices } = form
+  if (choices === 'loading') return <Skeleton shape="row" count={2} />
+  if (choices === 'failed')
+    return <ErrorNotice message={t('pay.methodsFailed')} onRetry={form.reloadChoices} />
+  return <Methods form={form} choices={choices} onSignInAgain={onSignInAgain} />
+}
+
+type MethodsProps = { form: PayoutForm; choices: Choices; onSignInAgain: (() => void) | undefined }
+
+function Methods({ form, choices: { methods, saved }, onSignInAgain }: MethodsProps) {
+  const t = useT(sellTexts)
+  const { draft, errors, edit } = form
+  const lastUsed = saved.find(({ method, cameBack }) => methods.includes(method) && !cameBack)?.method
+  const queues = usePublicStat(fetchPayoutQueues)
+  const own = saved.filter(({ method }) => method === draft.method)
+  const options = methods.map((value) => ({
+    value,
+    label: methodName(t, value),
+    ...(value === lastUsed ? { description: t('pay.lastUsed') } : {}),
+    ...noteOf(value),
+  }))
+  return (
+    <>
+      <div data-field="method" className="sell-choice">
+        <RadioCards
+          legend={t('pay.method')}
+          options={options}
+          value={draft.method}
+          onChange={(method) => edit({ method })}
+        />
+        {errors.method ? <FieldError text={errors.method} /> : null}
+        <p className="hint">
+          {t('pay.queueHint')}{' '}
+          <PageLink to={paths.payoutBoard} target="_blank">
+            {t('pay.board')}
+          </PageLink>
+        </p>
+      </div>
+      {draft.method && own.length > 0 ? (
+        <RadioCards
+          legend={t('pay.saved')}
+          options={[
+            ...own.map(({ id, masked, coin, bankName, cameBack }) => ({
+              value: id,
+              label: coin ? `${coin} ${masked}` : masked,
+              ...(bankName ? { description: bankName } : {}),
+              ...(cameBack ? { description: t('pay.cameBack') } : {}),
+            })),
+            { value: NEW_DETAILS, label: t('pay.other') },
+          ]}
+          value={savedIdOf(draft) ?? NEW_DETAILS}
+          onChange={(id) => chooseSaved(id)}
+        />
+      ) : null}
+      {form.needsSignIn ? <SignInAgain onLeave={onSignInAgain} /> : null}
+      {draft.method && savedIdOf(draft) === undefined && !form.needsSignIn ? (
+        <fieldset className="stack">
+          <legend className="visually-hidden">{t('pay.details')}</legend>
+          <MethodFields form={form} method={draft.method} />
+        </fieldset>
+      ) : null}
+      <p className="hint">{t('pay.safe')}</p>
+    </>
+  )
+
+  /** Nothing is told while nobody knows it: the choice does not wait for it. */
+  function noteOf(method: PayoutMethod) {
+    const queue = queues && queueOfMethod(queues, method, draft.coin)
+    return queue ? { note: <QueueLine queue={queue} /> } : {}
+  }
+
+  function chooseSaved(id: string) {
+    const { [draft.method as PayoutMethod]: _before, ...others } = draft.savedIds
+    edit({ savedIds: id === NEW_DETAILS ? others : { ...others, [draft.method as PayoutMethod]: id } })
+  }
+}
+
+function MethodFields({ form, method }: { form: PayoutForm; method: PayoutMethod }) {
+  if (method === 'bank') return <BankFields form={form} />
+  if (method === 'crypto') return <CryptoFields form={form} />
+  return <EmailField form={form} method={method} />
+}

@@ -1,0 +1,141 @@
+import type { Language } from '@app/contract/languages'
+import type { AdvanceObstacle, PayoutPreview } from '@app/contract/selling/payout-preview'
+import { ADVANCE_MINUTES } from '@app/contract/selling/sale-facts'
+import { formatDeadline, formatLongDateTime, formatTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import type { SellTranslate } from './sell-texts.ts'
+
+export type PreviewWords = {
+  /** The one sentence that a seller must not miss. */
+  headline: string
+  /** Why, what would change it, and on what it depends. */
+  lines: string[]
+  /** At once, with a time that we keep. */
+  isPrompt: boolean
+}
+
+type Words = { t: SellTranslate; language: Language }
+
+/** Only what the server promises: where it names no time, the words name none either. */
+export function describePreview(preview: PayoutPreview, words: Words): PreviewWords {
+  return {
+    headline: headlineOf(preview, words),
+    lines: linesOf(preview, words).filter((line) => line !== ''),
+    isPrompt: isAtOnce(preview) && (preview.payoutAt ?? preview.arrivesOn) !== null,
+  }
+}
+
+function headlineOf(preview: PayoutPreview, { t, language }: Words): string {
+  const { payoutAt, promisedBy, needsApproval, bankName } = preview
+  if (preview.hindrance) return t('preview.none')
+  if (preview.payoutCase === 'manual') return t('preview.manual')
+  if (isAtOnce(preview)) {
+    if (needsApproval > 0) return t('preview.approval')
+    if (preview.pace === 'by_hand') return t('preview.byHand')
+    if (preview.pace === 'banking') {
+      if (!promisedBy) return t('preview.bankingOpen')
+      const moment = formatDeadline(promisedBy, language)
+      return bankName ? t('preview.bankingAt', { bank: bankName, moment }) : t('preview.banking', { moment })
+    }
+    return t('preview.soon', { time: formatTime(payoutAt, language), ...ADVANCE_MINUTES })
+  }
+  const date = formatLongDateTime(payoutAt, language)
+  return needsApproval > 0 ? t('preview.settledApproval', { date }) : t('preview.settled', { date })
+}
+
+function linesOf(preview: PayoutPreview, words: Words): string[] {
+  const { t } = words
+  if (preview.hindrance) return [t(`preview.hindrance.${preview.hindrance}`)]
+  if (preview.payoutCase === 'manual') return [t('preview.manualLead'), approvalOf(preview, words)]
+  return [
+    ...(isAtOnce(preview) ? atOnceLines(preview, words) : laterLines(preview, words)),
+    ...preview.coinEstimates.map(({ coin, amount, rate }) =>
+      t('preview.coin', { coin, amount: decimalOf(amount, words), rate: formatGrosze(toGrosze(rate)) }),
+    ),
+  ]
+}
+
+function atOnceLines(preview: PayoutPreview, words: Words): string[] {
+  const { t } = words
+  const isPrompt = preview.needsApproval === 0
+  return [
+    isPrompt && preview.pace === 'minutes' ? t('preview.soonLead') : '',
+    isPrompt && preview.pace === 'banking' ? bankingLead(preview, words) : '',
+    isPrompt && preview.pace === 'by_hand' ? t('preview.byHandLead') : '',
+    ...promiseLines(preview, words),
+    approvalOf(preview, words),
+    t('preview.condition'),
+    limitOf(preview, words),
+  ]
+}
+
+function laterLines(preview: PayoutPreview, words: Words): string[] {
+  const { t } = words
+  const { reason } = preview
+  return [
+    preview.isAdvancePoolExhausted ? t('preview.house') : '',
+    reason ? whyOf(reason, preview, words) : '',
+    reason && reason !== 'policy' && reason !== 'chosen' ? t(`preview.change.${reason}`) : '',
+    t('preview.settledLead'),
+    ...promiseLines(preview, words),
+    approvalOf(preview, words),
+  ]
+}
+
+function bankingLead({ promisedBy, isExpress }: PayoutPreview, { t }: Words): string {
+  if (promisedBy === null) return t('preview.bankingOpenLead')
+  return isExpress ? t('preview.expressLead') : t('preview.bankingLead')
+}
+
+/** By when at the latest, on what that depends, and what we pay for being late. */
+function promiseLines(preview: PayoutPreview, { t, language }: Words): string[] {
+  const { promisedBy, lateBonus } = preview
+  if (promisedBy === null) return []
+  const isInHeadline = isAtOnce(preview) && preview.pace === 'banking'
+  return [
+    isInHeadline
+      ? t('preview.promiseKept')
+      : t('preview.promise', { moment: formatDeadline(promisedBy, language) }),
+    lateBonus
+      ? t('preview.bonus', {
+          perDay: formatGrosze(toGrosze(lateBonus.perDay)),
+          cap: formatGrosze(toGrosze(lateBonus.cap)),
+        })
+      : '',
+  ]
+}
+
+/** Why the price that is paid at once cannot be chosen. */
+export function whyNotNow(preview: PayoutPreview | undefined, words: Words): string {
+  const obstacle = preview?.choice?.nowObstacle
+  return preview && obstacle ? whyOf(obstacle, preview, words) : ''
+}
+
+function whyOf(reason: AdvanceObstacle, preview: PayoutPreview, words: Words): string {
+  return reason === 'seller_limit' ? limitOver(preview, words) : words.t(`preview.why.${reason}`)
+}
+
+/** As the facts stand now; the shared limit is taken only when the offer is seen. */
+function isAtOnce({ payoutCase, isAdvancePoolExhausted }: PayoutPreview): boolean {
+  return payoutCase === 'advance' && !isAdvancePoolExhausted
+}
+
+function approvalOf({ needsApproval }: PayoutPreview, { t }: Words): string {
+  return needsApproval === 0 ? '' : t('preview.approvers', { count: needsApproval })
+}
+
+function limitOf({ limit }: PayoutPreview, { t }: Words): string {
+  return limit ? t('preview.limit', amountsOf(limit)) : ''
+}
+
+function limitOver({ limit }: PayoutPreview, { t }: Words): string {
+  return limit ? t('preview.why.seller_limit', amountsOf(limit)) : ''
+}
+
+function amountsOf({ left, total }: NonNullable<PayoutPreview['limit']>) {
+  return { left: formatGrosze(toGrosze(left)), total: formatGrosze(toGrosze(total)) }
+}
+
+function decimalOf(amount: string, { language }: Words): string {
+  return language === 'pl' ? amount.replace('.', ',') : amount
+}

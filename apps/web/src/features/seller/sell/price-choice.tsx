@@ -1,0 +1,72 @@
+import type { PayoutPreview, PriceOption } from '@app/contract/selling/payout-preview'
+import type { PayoutClass } from '@app/contract/selling/sale-facts'
+import type { Quote } from '@app/contract/selling/sales'
+import { RadioCards } from '#components/ui/radio-cards.tsx'
+import { formatDeadline, formatLongDateTime, formatTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { whyNotNow } from './preview-words.ts'
+import { sellTexts } from './sell-texts.ts'
+
+type PriceChoiceProps = {
+  quote: Quote
+  /** Without it the times are not known yet. */
+  preview: PayoutPreview | undefined
+  value: PayoutClass
+  onChange: (payoutClass: PayoutClass) => void
+}
+
+/** At once or after Steam's protection. While both bring the same there is nothing to choose, and it says so. */
+export function PriceChoice({ quote, preview, value, onChange }: PriceChoiceProps) {
+  const t = useT(sellTexts)
+  const language = useLanguage()
+  if (!hasTwoPrices(quote))
+    return <p className="caption mid">{t('class.same', { percent: quote.rateBps / 100 })}</p>
+  const choice = preview?.choice
+  const isNowClosed = choice?.now === null
+  return (
+    <div className="price-choice">
+      <RadioCards
+        legend={t('class.legend')}
+        value={value}
+        onChange={onChange}
+        options={[
+          {
+            value: 'now',
+            label: t('class.now', amountsOf(quote.total, quote.rateBps)),
+            isDisabled: isNowClosed,
+            ...described(isNowClosed ? whyNotNow(preview, { t, language }) : clockOf(choice?.now, 'now')),
+          },
+          {
+            value: 'later',
+            label: t('class.later', amountsOf(quote.laterTotal, quote.laterRateBps)),
+            ...described(clockOf(choice?.later, 'later')),
+          },
+        ]}
+      />
+      {value === 'now' ? <p className="caption low">{t('class.condition')}</p> : null}
+    </div>
+  )
+
+  function clockOf(option: PriceOption | null | undefined, payoutClass: PayoutClass): string {
+    if (!option) return ''
+    const { payoutAt, promisedBy } = option
+    if (payoutAt && payoutClass === 'later')
+      return t('class.atLater', { date: formatLongDateTime(payoutAt, language) })
+    if (payoutAt) return t('class.atNow', { time: formatTime(payoutAt, language) })
+    if (promisedBy) return t('class.onAccount', { moment: formatDeadline(promisedBy, language) })
+    return option.needsApproval > 0 ? t('class.approval') : t('class.noTime')
+  }
+}
+
+export function hasTwoPrices({ total, laterTotal }: Pick<Quote, 'total' | 'laterTotal'>): boolean {
+  return laterTotal > total
+}
+
+function amountsOf(zlotys: number, rateBps: number) {
+  return { amount: formatGrosze(toGrosze(zlotys)), percent: rateBps / 100 }
+}
+
+function described(description: string): { description?: string } {
+  return description === '' ? {} : { description }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import type { Quote } from '@app/contract/selling/sales'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PriceTriple } from '#components/ui/price-triple.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatTime } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import type { QuoteChange } from './quote-changes.ts'
+import { describeProblem } from './describe-problem.ts'
+import { hasTwoPrices } from './price-choice.tsx'
+import { sellTexts } from './sell-texts.ts'
+import { SoldItems } from './sold-items.tsx'
+import type { QuoteControl } from './use-quote.ts'
+
+type QuoteSummaryProps = { control: QuoteControl; onRemove: (assetId: string) => void }
+
+export function QuoteSummary({ control, onRemove }: QuoteSummaryProps) {
+  const t = useT(sellTexts)
+  const { quote, isLoading, phase } = control
+  return (
+    <section className="sell-part" aria-labelledby="sell-summary" aria-busy={isLoading}>
+      <h3 id="sell-summary">
+        <span aria-hidden="true">1</span>
+        {t('sell.summary')}
+      </h3>
+      <QuoteNews control={control} />
+      {quote ? (
+        <>
+          <SoldItems items={quote.items} onRemove={quote.items.length > 1 ? onRemove : undefined} />
+          <PriceTriple
+            marketGrosze={toGrosze(quote.marketTotal)}
+            ratePercent={quote.rateBps / 100}
+            payoutGrosze={toGrosze(quote.total)}
+            {...(hasTwoPrices(quote) ? { later: laterOf(quote) } : {})}
+          />
+        </>
+      ) : null}
+      {!quote && isLoading ? (
+        <div className="stack">
+          <output className="visually-hidden">{t('sell.loading')}</output>
+          <Skeleton shape="row" count={2} />
+          <Skeleton shape="title" />
+        </div>
+      ) : null}
+      {phase === 'expired' && !isLoading ? (
+        <Note tone="warn" isLive>
+          <strong>{t('quote.expired')}</strong>
+        </Note>
+      ) : null}
+    </section>
+  )
+}
+
+function laterOf({ laterTotal, laterRateBps }: Quote) {
+  return { ratePercent: laterRateBps / 100, grosze: toGrosze(laterTotal) }
+}
+
+/** What the last call changed, or why it failed. */
+function QuoteNews({ control }: { control: QuoteControl }) {
+  const t = useT(sellTexts)
+  const { quote, renewal, problem, phase, isLoading } = control
+  if (problem !== undefined) {
+    const words = { noConnection: t('sell.noConnection'), otherwise: t('sell.quoteFailed') }
+    return (
+      <ErrorNotice message={describeProblem(problem, words)} {...(quote ? {} : { onRetry: control.retry })} />
+    )
+  }
+  if (!quote || !renewal || phase === 'expired' || isLoading) return null
+  return <RenewalNote key={quote.id} quote={quote} changes={renewal.changes} />
+}
+
+/** Takes the focus when the price moved: nobody confirms a new amount with a key press meant for the old one. */
+function RenewalNote({ quote, changes }: { quote: Quote; changes: readonly QuoteChange[] }) {
+  const t = useT(sellTexts)
+  const language = useLanguage()
+  const note = useRef<HTMLDivElement>(null)
+  const hasMoved = changes.length > 0
+  useEffect(() => {
+    if (hasMoved) note.current?.focus()
+  }, [hasMoved])
+
+  const difference = changes.reduce((sum, change) => sum + change.afterGrosze - change.beforeGrosze, 0)
+  return (
+    <div ref={note} tabIndex={-1} className="renewal">
+      <Note tone={difference < 0 ? 'warn' : 'ok'} isLive>
+        <strong>{hasMoved ? titleOf(difference) : lockedAgain()}</strong>
+        <ul>
+          {changes.map((change) => (
+            <li key={change.assetId}>
+              {t('quote.change', {
+                name: change.name,
+                before: bare(change.beforeGrosze),
+                after: formatGrosze(change.afterGrosze),
+                difference: signed(change.afterGrosze - change.beforeGrosze),
+              })}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  )
+
+  function titleOf(grosze: number): string {
+    if (grosze === 0) return t('quote.moved')
+    const amount = formatGrosze(Math.abs(grosze))
+    return grosze > 0 ? t('quote.up', { amount }) : t('quote.down', { amount })
+  }
+  function lockedAgain(): string {
+    return t('quote.extended', { time: formatTime(quote.expiresAt, language) })
+  }
+}
+
+/** `127,68`: in "127,68 → 126,10 zł" the currency stands once. */
+function bare(grosze: number): string {
+  return formatGrosze(grosze).replace(/\s*zł$/, '')
+}
+
+function signed(grosze: number): string {
+  return `${grosze < 0 ? '−' : '+'}${bare(Math.abs(grosze))}`
+}

@@ -1,0 +1,68 @@
+import type { Sale } from '@app/contract/selling/sales'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { AlertDialog } from '#components/ui/dialog.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
+import { describeProblem } from '../describe-problem.ts'
+import { cancelSale } from './sale-calls.ts'
+import { saleTexts } from './sale-texts.ts'
+
+type CancelSaleProps = {
+  sale: Sale
+  onCancelled: (sale: Sale) => void
+  /** The server knows better than this page what the sale allows. */
+  onRefused: () => void
+}
+
+export function CancelSale({ sale, onCancelled, onRefused }: CancelSaleProps) {
+  const t = useT(saleTexts)
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function cancel() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const cancelled = await cancelSale(sale.id)
+      setOpen(false)
+      showToast({ text: t('cancel.done'), kind: 'success', autoCloseMs: SHORT_TOAST_MS })
+      onCancelled(cancelled)
+    } catch (error) {
+      setProblem(
+        describeProblem(error, { noConnection: t('cancel.noConnection'), otherwise: t('cancel.failed') }),
+      )
+      onRefused()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="danger" size="small" onClick={() => setOpen(true)}>
+        {t('cancel.action')}
+      </Button>
+      <AlertDialog
+        title={t('cancel.title', { number: sale.number })}
+        isOpen={isOpen}
+        onDismiss={() => setOpen(false)}
+        onConfirm={() => void cancel()}
+        confirmLabel={t('cancel.action')}
+        cancelLabel={t('cancel.keep')}
+        isBusy={isBusy}
+      >
+        <div className="stack">
+          <p>{t('cancel.body')}</p>
+          {problem ? (
+            <Note tone="bad" isLive>
+              {problem}
+            </Note>
+          ) : null}
+        </div>
+      </AlertDialog>
+    </>
+  )
+}

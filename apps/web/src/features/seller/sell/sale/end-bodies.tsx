@@ -1,0 +1,97 @@
+import type { Sale, SaleReason } from '@app/contract/selling/sales'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths, supportPathForSale } from '#lib/paths.ts'
+import { saleTexts } from './sale-texts.ts'
+import { useSaleWords } from './use-sale-words.ts'
+
+/** Why it ended, what becomes of the items, and what can be done now. */
+export function EndBody({ sale, end }: { sale: Sale; end: SaleReason | 'failed' | 'cancelled' }) {
+  const t = useT(saleTexts)
+  return (
+    <div className="stack">
+      {sale.rejectionReason ? (
+        <p>
+          {t('end.reason')} <q className="sale-reason">{sale.rejectionReason}</q>
+        </p>
+      ) : null}
+      <p>
+        {end === 'reversed_on_steam' ? (
+          t('end.reversedBody')
+        ) : end === 'undone_after_report' ? (
+          t('end.undoneBody')
+        ) : end === 'account_frozen' ? (
+          t('end.frozenBody')
+        ) : end === 'items_left' ? (
+          t('end.itemsLeftBody')
+        ) : (
+          <ItemsAfter sale={sale} />
+        )}
+      </p>
+      {sale.status === 'failed' || end === 'items_left' || end === 'account_frozen' ? (
+        <Contact sale={sale} />
+      ) : (
+        <SellAgain />
+      )}
+    </div>
+  )
+}
+
+function ItemsAfter({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const { moment } = useSaleWords(sale)
+  const { returnDue } = sale
+  if (!returnDue) return t('end.freed')
+  return returnDue.returnedAt
+    ? t('end.returned', { moment: moment(returnDue.returnedAt) })
+    : t('end.returnDue', { moment: moment(returnDue.notBefore) })
+}
+
+/** Of a sale that was paid: the money came back, or Steam undid the trade. */
+export function LaterBody({ sale, id }: { sale: Sale; id: 'returned' | 'reversed' }) {
+  const t = useT(saleTexts)
+  const { amount } = useSaleWords(sale)
+  if (id === 'returned') {
+    const correct = (
+      <ButtonLink variant="primary" size="small" to={paths.accountBalance}>
+        {t('step.correctDetails')}
+      </ButtonLink>
+    )
+    return (
+      <Note tone="bad" actions={correct}>
+        {t('step.returnedBody', { amount })}
+      </Note>
+    )
+  }
+  const { debt } = sale
+  if (!debt || debt.left === 0) return t('step.reversedSettled')
+  return (
+    <Note tone="bad" actions={<Contact sale={sale} />}>
+      {t('step.reversedBody', { amount: formatGrosze(toGrosze(debt.left)) })}
+    </Note>
+  )
+}
+
+function Contact({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  return (
+    <div className="row">
+      <ButtonLink size="small" icon="chat" to={supportPathForSale(sale.number)}>
+        {t('sale.help')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function SellAgain() {
+  const t = useT(saleTexts)
+  return (
+    <div className="row">
+      <ButtonLink size="small" to={paths.inventory}>
+        {t('end.sellAgain')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Sale } from '@app/contract/selling/sales'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { saleDetailsPath } from '#lib/paths.ts'
+import { LateNote } from './late-note.tsx'
+import type { SaleStepView } from './sale-steps.ts'
+import { saleTexts } from './sale-texts.ts'
+import { newsOf, useSaleWords } from './use-sale-words.ts'
+
+export function PayingBody({ step, sale }: { step: SaleStepView; sale: Sale }) {
+  const t = useT(saleTexts)
+  if (step.state === 'todo') return sale.paidBy ? t(`paidBy.${sale.paidBy.reason}`) : null
+  if (step.state === 'done') return <PayoutFacts sale={sale} />
+  return (
+    <div className="stack">
+      <CurrentWords sale={sale} />
+      {sale.payout?.orderedAt && !sale.needsDetails ? <PayoutFacts sale={sale} /> : null}
+      <LateNote sale={sale} />
+    </div>
+  )
+}
+
+function CurrentWords({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const { amount, destination, expected, method } = useSaleWords(sale)
+  const news = newsOf(sale)
+  if (news === 'approval') return <p>{t('step.approvalBody', { amount, destination })}</p>
+  if (news === 'unclaimed')
+    return <Note tone="warn">{t('step.unclaimedBody', { amount, destination, service: method })}</Note>
+  if (news === 'needs_details') {
+    const choose = (
+      <ButtonLink variant="primary" size="small" to={saleDetailsPath(sale.id)}>
+        {t('step.chooseDetails')}
+      </ButtonLink>
+    )
+    return (
+      <Note tone="bad" actions={choose}>
+        {t('step.needsDetailsBody', { amount, destination })}
+      </Note>
+    )
+  }
+  if (sale.reversedAt) return <Note tone="bad">{t('status.reversedPaying')}</Note>
+  return <p>{expected ?? t(sale.payout?.orderedAt ? 'step.orderedBody' : 'step.preparingBody')}</p>
+}
+
+/** What somebody tells their bank or wallet when they ask where the money is. */
+function PayoutFacts({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const { payout, coinAmount } = sale
+  const { amount, destination } = useSaleWords(sale)
+  if (!payout) return null
+  return (
+    <dl className="sale-payout">
+      <Fact label={t('fact.amount')}>{amount}</Fact>
+      {coinAmount && !coinAmount.isEstimate ? (
+        <Fact label={t('fact.coin')}>{`${coinAmount.amount} ${coinAmount.coin}`}</Fact>
+      ) : null}
+      <Fact label={t('sale.destination')}>{destination}</Fact>
+      {coinAmount?.transactionHash ? (
+        <Fact label={t('fact.hash')} isCode>
+          {coinAmount.transactionHash}
+        </Fact>
+      ) : null}
+      {payout.reference ? (
+        <Fact label={t('fact.reference')} isCode>
+          {payout.reference}
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+function Fact({ label, isCode = false, children }: { label: string; isCode?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={isCode ? 'mono' : 'num'}>{children}</dd>
+    </div>
+  )
+}

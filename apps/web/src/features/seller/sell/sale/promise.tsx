@@ -1,0 +1,40 @@
+import type { Sale } from '@app/contract/selling/sales'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { formatDeadline } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { saleTexts } from './sale-texts.ts'
+
+/** By when the money is there, while it is not: by the server's clock, so that no wrong clock calls us late. */
+export function PromiseLine({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const language = useLanguage()
+  const { promise, payout, serverTime } = sale
+  if (!promise || payout?.state === 'paid' || payout?.state === 'returned') return null
+  const moment = formatDeadline(promise.by, language)
+  const hasPassed = Date.parse(promise.by) < Date.parse(serverTime)
+  return <p className="small mid">{t(hasPassed ? 'promise.passed' : 'promise.by', { moment })}</p>
+}
+
+/** We were late, by our fault: said first by us, with what the seller got for it. */
+export function BrokenPromise({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const language = useLanguage()
+  const { promise } = sale
+  if (!promise?.broken) return null
+  const { days, bonus } = promise.broken
+  const toBalance = (
+    <ButtonLink size="small" to={paths.accountBalance}>
+      {t('promise.toBalance')}
+    </ButtonLink>
+  )
+  return (
+    <Note tone={bonus > 0 ? 'ok' : 'warn'} icon="clock" actions={bonus > 0 ? toBalance : null}>
+      <strong>{t('promise.late', { count: days })}</strong>{' '}
+      {t('promise.lateBody', { moment: formatDeadline(promise.by, language) })}{' '}
+      {bonus > 0 ? t('promise.bonus', { amount: formatGrosze(toGrosze(bonus)) }) : null}
+    </Note>
+  )
+}

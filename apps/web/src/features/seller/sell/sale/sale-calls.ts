@@ -1,0 +1,35 @@
+import type { Sale } from '@app/contract/selling/sales'
+import { request, requestFile } from '#lib/api/request.ts'
+
+/** Drawing a paper is work, and a busy server takes its time. */
+const PAPER_TIMEOUT_MS = 120_000
+
+export async function fetchSale(saleId: string, signal: AbortSignal): Promise<Sale> {
+  const answer = await request('GET /api/trades/:id', { params: { id: saleId }, signal })
+  return answer.trade
+}
+
+/** Asking twice changes nothing, but every call that ends a sale carries a key. */
+export async function cancelSale(saleId: number): Promise<Sale> {
+  const answer = await request('POST /api/trades/:id/cancel', {
+    params: { id: saleId },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return answer.trade
+}
+
+export function fetchConfirmation(saleId: number): Promise<File> {
+  return requestFile('GET /api/trades/:id/confirmation', {
+    params: { id: saleId },
+    timeoutMs: PAPER_TIMEOUT_MS,
+  })
+}
+
+export function fetchContract(saleId: number): Promise<File> {
+  return requestFile('GET /api/trades/:id/contract', { params: { id: saleId }, timeoutMs: PAPER_TIMEOUT_MS })
+}
+
+/** With the key beside it that freezes the account. */
+export function fetchReceipt(saleId: number) {
+  return request('GET /api/trades/:id/receipt', { params: { id: saleId } })
+}

@@ -1,0 +1,116 @@
+import type { Sale } from '@app/contract/selling/sales'
+import { Timeline, type TimelineStep } from '#components/ui/timeline.tsx'
+import { formatDateTime, toMachineDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { EndBody, LaterBody } from './end-bodies.tsx'
+import { OfferBody } from './offer-body.tsx'
+import { PayingBody } from './paying-body.tsx'
+import { ReceivedBody } from './received-body.tsx'
+import { stepsOf, type SaleStepView } from './sale-steps.ts'
+import { saleTexts } from './sale-texts.ts'
+import type { StepProps } from './step-props.ts'
+import { newsOf, useSaleWords } from './use-sale-words.ts'
+
+export function SaleTimeline(props: StepProps) {
+  const { sale } = props
+  const t = useT(saleTexts)
+  const titleOf = useStepTitles(sale)
+  const steps = stepsOf(sale).map((step): TimelineStep => ({
+    id: step.id,
+    state: step.state,
+    title: titleOf(step),
+    when: <StepTime step={step} sale={sale} />,
+    body: <StepBody step={step} {...props} />,
+  }))
+  return <Timeline label={t('sale.course')} steps={steps} />
+}
+
+function useStepTitles(sale: Sale): (step: SaleStepView) => string {
+  const t = useT(saleTexts)
+  const { amount, shortDestination, moment, method } = useSaleWords(sale)
+  const news = newsOf(sale)
+  return (step) => {
+    switch (step.id) {
+      case 'ended':
+        return t(`end.${step.end}`)
+      case 'reversed':
+        return t('end.reversed_on_steam')
+      case 'returned':
+        return sale.payout?.method === 'bank' ? t('step.returnedBank') : t('step.returned')
+      case 'locked':
+        return t('step.locked')
+      case 'paid':
+        if (sale.payout?.state === 'returned') return t('step.paid.sent', { amount })
+        return t(step.state === 'done' ? 'step.paid.done' : 'step.paid.todo', { amount })
+      case 'hold':
+        return sale.protectedUntil !== null && step.state !== 'done'
+          ? t('step.hold.until', { moment: moment(sale.protectedUntil) })
+          : t(`step.hold.${step.state}`)
+      case 'paying':
+        if (step.state === 'todo') return t('step.paying.todo')
+        if (step.state === 'current' && news === 'unclaimed') return t('step.unclaimed', { service: method })
+        if (step.state === 'current' && news !== 'paying') return t(`step.${payingWord(news)}`)
+        return t('step.paying.done', { destination: shortDestination })
+      case 'offer':
+      case 'received':
+    }
+    return t(`step.${step.id}.${step.state}`)
+  }
+}
+
+function payingWord(news: ReturnType<typeof newsOf>): 'approval' | 'needsDetails' | 'preparing' {
+  if (news === 'approval') return 'approval'
+  return news === 'needs_details' ? 'needsDetails' : 'preparing'
+}
+
+/** Today's steps need the hour only; the whole date stands in the title. */
+function StepTime({ step, sale }: { step: SaleStepView; sale: Sale }) {
+  const t = useT(saleTexts)
+  const language = useLanguage()
+  const { moment } = useSaleWords(sale)
+  if (step.at !== undefined) {
+    return (
+      <time dateTime={toMachineDate(step.at)} title={formatDateTime(step.at, language)}>
+        {moment(step.at)}
+      </time>
+    )
+  }
+  const { checking } = sale.usual
+  if (step.id === 'received' && step.state !== 'done' && sale.state !== 'review' && checking)
+    return t('step.usuallyMinutes', { count: Math.max(1, Math.ceil(checking.p50Seconds / 60)) })
+  if (step.id === 'paid' && sale.paidBy?.to) return t('step.usuallyBy', { moment: moment(sale.paidBy.to) })
+  return null
+}
+
+function StepBody({ step, ...props }: StepProps & { step: SaleStepView }) {
+  const { sale } = props
+  const t = useT(saleTexts)
+  const { moment } = useSaleWords(sale)
+  switch (step.id) {
+    case 'locked':
+      return t('step.lockedBody', { count: sale.details.items.length, rate: sale.rateBps / 100 })
+    case 'offer':
+      if (step.state === 'current') return <OfferBody {...props} />
+      return step.state === 'done' && sale.timeline.some(({ state }) => state === 'offer_seen')
+        ? t('step.offerFoundBody')
+        : null
+    case 'received':
+      return <ReceivedBody step={step} {...props} />
+    case 'hold':
+      if (step.state === 'done') return null
+      return sale.protectedUntil === null
+        ? t('step.holdSoonBody')
+        : t('step.holdBody', { moment: moment(sale.protectedUntil) })
+    case 'paying':
+      return <PayingBody step={step} sale={sale} />
+    case 'paid':
+      if (step.state !== 'done') return t('step.paidTodoBody')
+      if (sale.payout?.state === 'returned') return null
+      return sale.payout?.method === 'bank' ? t('step.paidBankBody') : t('step.paidBody')
+    case 'ended':
+      return <EndBody sale={sale} end={step.end} />
+    case 'returned':
+    case 'reversed':
+  }
+  return <LaterBody sale={sale} id={step.id} />
+}

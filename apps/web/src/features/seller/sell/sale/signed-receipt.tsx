@@ -1,0 +1,69 @@
+import type { Sale } from '@app/contract/selling/sales'
+import { useEffect, useRef, useState } from 'react'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { localizedPath, paths, receiptPath } from '#lib/paths.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { showToast } from '#lib/toast.ts'
+import { describeProblem } from '../describe-problem.ts'
+import { fetchReceipt } from './sale-calls.ts'
+import { saleTexts } from './sale-texts.ts'
+
+type Shown = { receipt: string; freezeKey: string }
+
+/** What was agreed, with our signature: to keep, to show and to check. An ended sale has nothing left to promise. */
+export function SignedReceipt({ sale }: { sale: Sale }) {
+  const t = useT(saleTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [shown, setShown] = useState<Shown>()
+  if (sale.status === 'cancelled' || sale.status === 'failed') return null
+
+  async function show() {
+    setBusy(true)
+    try {
+      setShown(await fetchReceipt(sale.id))
+    } catch (error) {
+      const words = { noConnection: t('receipt.noConnection'), otherwise: t('receipt.failed') }
+      showToast({ text: describeProblem(error, words), kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (shown !== undefined) return <ShownReceipt {...shown} number={sale.number} />
+  return (
+    <Button icon="shield" isLoading={isBusy} onClick={() => void show()}>
+      {t('receipt.action')}
+    </Button>
+  )
+}
+
+function ShownReceipt({ receipt, freezeKey, number }: Shown & { number: string }) {
+  const t = useT(saleTexts)
+  const language = useLanguage()
+  const path = receiptPath(receipt)
+  const name = t('receipt.file', { number })
+  const panel = useRef<HTMLElement>(null)
+  // The button that was pressed is gone; whoever uses the keyboard goes on from here.
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section ref={panel} tabIndex={-1} className="sale-receipt" aria-label={t('receipt.action')}>
+      <CopyField label={t('receipt.link')} value={location.origin + localizedPath(path, language)} />
+      <p className="hint">{t('receipt.hint')}</p>
+      <div className="row">
+        <Button icon="download" onClick={() => saveFile(new File([receipt], name, { type: 'text/plain' }))}>
+          {t('receipt.download')}
+        </Button>
+        <ButtonLink variant="ghost" to={path} target="_blank">
+          {t('receipt.open')}
+        </ButtonLink>
+      </div>
+      <CopyField label={t('receipt.freezeKey')} value={freezeKey} />
+      <p className="hint">
+        {t('receipt.freezeHint')} <PageLink to={paths.hacked}>{t('receipt.freezeMore')}</PageLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Sale } from '@app/contract/selling/sales'
+import type { SalePayout } from '@app/contract/selling/sale-progress'
+import { saleNews, type SaleNews } from '#components/sale-words/sale-news.ts'
+import { formatMoment } from '#lib/format-date.ts'
+import { formatGrosze, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { sellTexts } from '../sell-texts.ts'
+import { diversionTexts } from './diversion/diversion-texts.ts'
+import { saleTexts } from './sale-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
+
+export function newsOf(sale: Sale): SaleNews {
+  return saleNews({ ...sale, payoutState: sale.payout?.state ?? null })
+}
+
+const NO_BREAK = '\u00a0'
+/** Neither a date nor a number is torn apart at the end of a line. */
+const unbroken = (text: string) => text.replaceAll(' ', NO_BREAK)
+
+/** `mBank 91 1140 •••• 0001`, `BTC bc1q…mdq`: enough to recognise, too little to use. */
+export function destinationOf({ coin, bankName, masked }: SalePayout['payment']): string {
+  return [coin, bankName, unbroken(masked)].filter(Boolean).join(' ')
+}
+
+/** The same for a heading: `mBank ••0001`. */
+function shortDestinationOf({ bankName, masked }: SalePayout['payment']): string {
+  return bankName === null ? masked : `${bankName} ••${masked.slice(-4)}`
+}
+
+/** Facts of a sale as they stand in sentences: moments by the server's day, amounts with their currency. */
+export function useSaleWords(sale: Sale) {
+  const t = useT(saleTexts)
+  const sell = useT(sellTexts)
+  const diverted = useT(diversionTexts)
+  const language = useLanguage()
+  const moment = (at: string) => unbroken(formatMoment(at, language, sale.serverTime))
+  const amount = formatGrosze(toGrosze(sale.amount))
+  const method = sale.payout?.method ?? sale.paymentMethod
+  return {
+    moment,
+    amount,
+    method: methodName(sell, method),
+    destination: destinationOf(sale.payout?.payment ?? sale.payment),
+    shortDestination: shortDestinationOf(sale.payout?.payment ?? sale.payment),
+    /** The one line that says where the sale stands; it is read out whenever it changes. */
+    status: statusOf(),
+    /** When the money usually arrives; nothing while nobody can know. */
+    expected: expectedOf(),
+  }
+
+  function statusOf(): string {
+    const news = newsOf(sale)
+    if (news === 'protected')
+      return sale.protectedUntil === null
+        ? t('status.protectedSoon')
+        : t('status.protected', { moment: moment(sale.protectedUntil) })
+    if (news === 'paid') {
+      const paidAt = sale.payout?.settledAt ?? sale.completedAt ?? sale.serverTime
+      return t('status.paid', { amount, moment: moment(paidAt) })
+    }
+    if (news === 'returned') return t('status.returned', { amount })
+    if (news === 'unclaimed') return t('status.unclaimed', { amount, service: methodName(sell, method) })
+    if (news === 'reversed' && sale.debt && sale.debt.left > 0)
+      return t('status.owed', { amount: formatGrosze(toGrosze(sale.debt.left)) })
+    if (news === 'awaiting_items' && sale.diversion && !sale.diversion.isBack)
+      return diverted('status.diverted')
+    if (news === 'awaiting_items' && sale.offerProblem) return t(`problem.${sale.offerProblem}`)
+    if (news === 'paying' && sale.reversedAt) return t('status.reversedPaying')
+    return [t(`status.${news}`), expectedOf()].filter(Boolean).join(' ')
+  }
+
+  function expectedOf(): string | null {
+    const { paidBy } = sale
+    if (paidBy?.reason !== 'at_once' || paidBy.from === null || paidBy.to === null) return null
+    return t('paying.usually', { from: moment(paidBy.from), to: moment(paidBy.to) })
+  }
+}

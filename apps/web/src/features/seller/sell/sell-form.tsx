@@ -1,0 +1,167 @@
+import type { PayoutClass } from '@app/contract/selling/sale-facts'
+import type { Sale } from '@app/contract/selling/sales'
+import { useState, type FormEvent } from 'react'
+import { shellTexts } from '#components/shell-texts.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { ApiError } from '#lib/api/api-error.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { keepSelection } from '#lib/kept-selection.ts'
+import { Agreement, type ConsentErrors, type Consents } from './agreement.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { PartialNote, goneItems } from './partial-note.tsx'
+import { PayoutPreviewPanel } from './payout-preview-panel.tsx'
+import { PriceChoice } from './price-choice.tsx'
+import { PayoutSection } from './payout-section.tsx'
+import { QuoteBar } from './quote-bar.tsx'
+import { QuoteSummary } from './quote-summary.tsx'
+import { SellFooter } from './sell-footer.tsx'
+import { sellTexts } from './sell-texts.ts'
+import { TrustPanel } from './trust-panel.tsx'
+import { usePayoutForm } from './use-payout-form.ts'
+import { useQuote } from './use-quote.ts'
+import { usePrice } from './use-price.ts'
+import { useSell } from './use-sell.ts'
+
+type SellFormProps = {
+  titleId: string
+  assetIds: readonly string[]
+  onDirty: () => void
+  onDismiss: () => void
+  onSold: (sale: Sale) => void
+}
+
+const NO_CONSENTS: Consents = { acceptTerms: false, tradeConfirmation: false }
+
+export function SellForm({ titleId, assetIds: chosenIds, onDirty, onDismiss, onSold }: SellFormProps) {
+  const t = useT(sellTexts)
+  const shell = useT(shellTexts)
+  const flow = useSellFlow(chosenIds, onDirty, onSold)
+  const { control, payout, consents, errors, sale } = flow
+  return (
+    <form className="sell-form" noValidate onSubmit={(event) => void flow.submit(event)}>
+      <div className="dialog-head sell-head">
+        <h2 id={titleId} tabIndex={-1} data-initial-focus>
+          {t('sell.title', { count: flow.assetIds.length })}
+        </h2>
+        <QuoteBar control={control} />
+        <IconButton icon="close" label={shell('action.close')} onClick={onDismiss} />
+      </div>
+      <div className="dialog-body sell-body">
+        {errors.length > 0 && flow.attempt > 0 ? <ErrorSummary key={flow.attempt} errors={errors} /> : null}
+        {flow.gone.length > 0 ? (
+          <PartialNote
+            gone={flow.gone}
+            assetIds={flow.assetIds}
+            quote={control.quote}
+            onSellRest={flow.sellOnly}
+          />
+        ) : null}
+        {sale.failure && flow.gone.length === 0 ? (
+          <Note tone="bad" isLive>
+            <strong>{t('sell.failed')}</strong>
+            <div>{sale.failure.detail}</div>
+            <div>{t('sell.dataKept')}</div>
+          </Note>
+        ) : null}
+        <div className="sell-columns">
+          <div className="sell-column">
+            <QuoteSummary
+              control={control}
+              onRemove={(id) => flow.sellOnly(flow.assetIds.filter((assetId) => assetId !== id))}
+            />
+            <PayoutSection form={payout} onSignInAgain={() => keepSelection(flow.assetIds)} />
+            {control.quote ? (
+              <PriceChoice
+                quote={control.quote}
+                preview={flow.foreseen}
+                value={flow.price.payoutClass}
+                onChange={flow.choosePrice}
+              />
+            ) : null}
+            <PayoutPreviewPanel view={flow.preview} />
+          </div>
+          <div className="sell-column">
+            <TrustPanel quote={control.quote} />
+            <Agreement consents={consents} errors={flow.consentErrors} onChange={flow.consent} />
+            <p className="caption low">{t('reverse.warn')}</p>
+          </div>
+        </div>
+      </div>
+      <SellFooter
+        control={control}
+        total={flow.price.total}
+        preview={flow.preview}
+        isSelling={sale.isSelling}
+        onDismiss={onDismiss}
+      />
+    </form>
+  )
+}
+
+/** Ties the quote, the payout details and the two consents to one request. */
+function useSellFlow(chosenIds: readonly string[], onDirty: () => void, onSold: (sale: Sale) => void) {
+  const t = useT(sellTexts)
+  const control = useQuote(chosenIds)
+  const payout = usePayoutForm(onDirty)
+  const { price, foreseen, preview, choosePrice } = usePrice(control, payout)
+  const sale = useSell(onSold)
+  const [consents, setConsents] = useState(NO_CONSENTS)
+  const [attempt, setAttempt] = useState(0)
+  const { quote, phase, isLoading } = control
+  const assetIds = quote?.items.map((item) => item.assetId) ?? chosenIds
+  const consentErrors: ConsentErrors = attempt > 0 ? missingConsents(consents) : {}
+
+  function missingConsents(given: Consents): ConsentErrors {
+    return {
+      ...(given.acceptTerms ? {} : { acceptTerms: t('agree.termsMissing') }),
+      ...(given.tradeConfirmation ? {} : { tradeConfirmation: t('agree.sentMissing') }),
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!quote || isLoading || phase === 'expired') return
+    const found = { ...payout.checkAll(), ...missingConsents(consents) }
+    setAttempt((now) => now + 1)
+    if (Object.keys(found).length > 0 || !payout.payment) return
+    const failure = await sale.send({ quote, payment: payout.payment, consents, ...price.sent })
+    if (failure?.code?.startsWith('quote_')) control.expire()
+    if (failure?.code === 'payout_details_invalid' && failure.error instanceof ApiError) {
+      payout.showServerErrors(failure.error.fields)
+      setAttempt((now) => now + 1)
+    }
+    if (failure?.code === 'payout_class_unavailable') preview.retry()
+    if (failure?.code === 'fresh_sign_in_needed') payout.requireSignIn()
+    if (failure?.code === 'payout_method_off' || failure?.code === 'payout_details_not_found')
+      payout.reloadChoices()
+  }
+
+  return {
+    control,
+    payout,
+    preview,
+    foreseen,
+    price,
+    choosePrice: (payoutClass: PayoutClass) => {
+      sale.forgetFailure()
+      choosePrice(payoutClass)
+    },
+    sale,
+    consents,
+    consentErrors,
+    attempt,
+    assetIds,
+    submit,
+    errors: Object.entries({ ...payout.errors, ...consentErrors }),
+    gone: goneItems(sale.failure?.error ?? control.problem, assetIds),
+    consent: (change: Partial<Consents>) => {
+      setConsents((now) => ({ ...now, ...change }))
+      onDirty()
+    },
+    sellOnly: (ids: readonly string[]) => {
+      sale.forgetFailure()
+      control.keepOnly(ids)
+    },
+  }
+}

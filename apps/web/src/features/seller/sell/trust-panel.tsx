@@ -1,0 +1,102 @@
+import type { OperatorResponse, Quote } from '@app/contract/selling/sales'
+import { Avatar } from '#components/layouts/avatar.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { brand } from '#lib/brand.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths, supportPathForQuote } from '#lib/paths.ts'
+import { fetchOperatorProfile } from '#lib/public-calls.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
+import { ExternalLink, TradeLink } from './trade-link.tsx'
+import { sellTexts } from './sell-texts.ts'
+
+const API_KEY_PAGE = 'https://steamcommunity.com/dev/apikey'
+
+/** Whom the items go to, shown where a seller decides: so that we can be told from somebody who plays us. */
+export function TrustPanel({ quote }: { quote: Quote | undefined }) {
+  const t = useT(sellTexts)
+  const operator = usePublicStat(fetchOperatorProfile)
+  return (
+    <section className="sell-part" aria-labelledby="sell-send">
+      <h3 id="sell-send">
+        <span aria-hidden="true">3</span>
+        {t('sell.send')}
+      </h3>
+      <div className="trust">
+        <p className="trust-title">
+          <Icon name="shield" />
+          {t('trust.title')}
+        </p>
+        <OperatorCard operator={operator ?? undefined} />
+        {operator === null ? <Note tone="warn">{t('trust.failed')}</Note> : null}
+        <p className="caption mid">{t('trust.before')}</p>
+        <ol>
+          <li>{t('trust.check1')}</li>
+          <li>{t('trust.check2')}</li>
+          <li>{t('trust.check3')}</li>
+        </ol>
+        <p className="caption mid">{t('trust.never')}</p>
+      </div>
+      {quote ? (
+        <div className="trust-code">
+          <CopyField label={t('trust.code')} value={quote.code} />
+          <p className="hint">{t('trust.codeHint')}</p>
+        </div>
+      ) : null}
+      <TradeLink url={operator?.tradeUrl ?? brand.BRAND_TRADE_URL} />
+      <p className="trust-links">
+        <ExternalLink href={API_KEY_PAGE}>{t('trust.apiKey')}</ExternalLink>
+        <PageLink
+          to={quote ? supportPathForQuote(quote.code) : paths.support}
+          target="_blank"
+          className="trust-mismatch"
+        >
+          {t('trust.mismatch')}
+          <span className="visually-hidden">{t('trust.newTab')}</span>
+        </PageLink>
+      </p>
+    </section>
+  )
+}
+
+function OperatorCard({ operator }: { operator: OperatorResponse['operator'] | undefined }) {
+  const t = useT(sellTexts)
+  const name = operator?.name ?? brand.BRAND_NAME
+  const since = operator?.memberSince
+  return (
+    <div className="operator">
+      <Avatar name={name} url={operator?.avatarUrl ?? ''} />
+      <div className="operator-name">
+        <b>{name}</b>
+        {operator ? (
+          <>
+            <span className="mono caption low">{operator.steamId}</span>
+            <ExternalLink href={operator.profileUrl}>{t('trust.profile')}</ExternalLink>
+          </>
+        ) : null}
+      </div>
+      <dl>
+        <div>
+          <dt>{t('trust.level')}</dt>
+          <dd>{operator?.level ?? <Unknown />}</dd>
+        </div>
+        <div>
+          <dt>{t('trust.since')}</dt>
+          <dd>{since ? new Date(since).getUTCFullYear() : <Unknown />}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Unknown() {
+  const t = useT(sellTexts)
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t('trust.unknown')}</span>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import type { PayoutMethod } from '@app/contract/payments/payout-details'
+import type { CheckAddress } from '@app/contract/payments/read-payout-details'
+import type { PaymentDetails } from '@app/contract/selling/sales'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { fetchMethodsOn } from '#lib/public-calls.ts'
+import {
+  EMPTY_DRAFT,
+  readDraft,
+  savedIdOf,
+  type PayoutDraft,
+  type PayoutErrors,
+  type PayoutField,
+} from './payout-draft.ts'
+import { fetchSavedDetails, type SavedDetails } from './sell-calls.ts'
+import { sellTexts } from './sell-texts.ts'
+
+export type Choices = { methods: PayoutMethod[]; saved: SavedDetails['details']; needsFreshSignIn: boolean }
+
+export type PayoutForm = {
+  choices: Choices | 'loading' | 'failed'
+  reloadChoices: () => void
+  draft: PayoutDraft
+  edit: (change: Partial<PayoutDraft>) => void
+  /** Errors that may be shown by now: of fields that were left after typing, or after a try to send. */
+  errors: PayoutErrors
+  isGood: boolean
+  leave: (field: PayoutField) => void
+  /** Everything is shown from now on; answers all errors there are. */
+  checkAll: () => PayoutErrors
+  showServerErrors: (fields: Record<string, string>) => void
+  /** The chosen details are others than those paid before, and the last sign-in is too old for that. */
+  needsSignIn: boolean
+  /** The server says so, whatever it said before. */
+  requireSignIn: () => void
+  /** What is sent; nothing while there are errors. */
+  payment: { method: PayoutMethod; details: PaymentDetails } | undefined
+}
+
+/** Accepts any address until the real check has arrived; the server checks again in any case. */
+const NOT_LOADED: CheckAddress = (_coin, text) => ({ address: text.trim() })
+
+/** What was typed lives in the memory of this page and nowhere else. */
+export function usePayoutForm(onTyped: () => void): PayoutForm {
+  const t = useT(sellTexts)
+  const language = useLanguage()
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [left, setLeft] = useState<readonly PayoutField[] | 'all'>([])
+  const [serverErrors, setServerErrors] = useState<PayoutErrors>({})
+  const [wasRefused, setRefused] = useState(false)
+  const { choices, reload } = useChoices((loaded) => setDraft((now) => withLastUsed(now, loaded)))
+  const checkAddress = useAddressCheck(draft.method === 'crypto')
+
+  const savedId = savedIdOf(draft)
+  const words = { methodMissing: t('pay.methodMissing'), coinMissing: t('crypto.coinMissing') }
+  const reading = readDraft(draft, { checkAddress, language, words })
+  const needsSignIn =
+    draft.method !== undefined &&
+    typeof choices === 'object' &&
+    needsFreshSignIn(choices, savedId, wasRefused)
+  const typed: PayoutErrors = savedId === undefined ? (reading.errors ?? {}) : {}
+  const found: PayoutErrors = needsSignIn ? { signIn: t('fresh.missing') } : typed
+  const shown = Object.entries(found).filter(
+    ([field]) => left === 'all' || left.includes(field as PayoutField),
+  )
+
+  function paymentOf(): PayoutForm['payment'] {
+    if (needsSignIn) return undefined
+    if (savedId !== undefined && draft.method !== undefined)
+      return { method: draft.method, details: { savedId } }
+    if (!reading.details) return undefined
+    const { method, ...details } = reading.details
+    return { method, details: details as PaymentDetails }
+  }
+
+  return {
+    choices,
+    reloadChoices: reload,
+    draft,
+    edit: (change) => {
+      setDraft((now) => ({ ...now, ...change }))
+      setServerErrors({})
+      if (change.method !== undefined) setLeft([])
+      onTyped()
+    },
+    errors: { ...serverErrors, ...(Object.fromEntries(shown) as PayoutErrors) },
+    isGood: reading.details !== undefined,
+    leave: (field) => setLeft((now) => (now === 'all' ? now : [...now, field])),
+    checkAll: () => {
+      setLeft('all')
+      return found
+    },
+    showServerErrors: (fields) => {
+      const named = Object.entries(fields).map(([path, text]) => [path.split('.').at(-1) ?? path, text])
+      setServerErrors(Object.fromEntries(named) as PayoutErrors)
+    },
+    needsSignIn,
+    requireSignIn: () => setRefused(true),
+    payment: paymentOf(),
+  }
+}
+
+/** Details to which a payment has stood are free of it. */
+function needsFreshSignIn(choices: Choices, savedId: string | undefined, wasRefused: boolean): boolean {
+  if (!choices.needsFreshSignIn && !wasRefused) return false
+  return !choices.saved.some(({ id, wasPaid }) => id === savedId && wasPaid)
+}
+
+/**
+ * The first time nothing is chosen; later the form starts with what was used last, if it is still on. A place from which
+ * the money came back has to be chosen by hand.
+ */
+function withLastUsed(draft: PayoutDraft, { methods, saved }: Choices): PayoutDraft {
+  const usable = saved.filter(({ method, cameBack }) => methods.includes(method) && !cameBack)
+  const savedIds = Object.fromEntries(usable.toReversed().map(({ method, id }) => [method, id]))
+  return draft.method === undefined
+    ? { ...draft, method: usable[0]?.method, savedIds }
+    : { ...draft, savedIds }
+}
+
+function useChoices(onLoaded: (choices: Choices) => void) {
+  const [loaded, setLoaded] = useState<{ attempt: number; choices: Choices | 'failed' }>()
+  const [attempt, setAttempt] = useState(0)
+  const tell = useEffectEvent(onLoaded)
+
+  useEffect(() => {
+    const asked = new AbortController()
+    void loadChoices(asked.signal).then((choices) => {
+      if (asked.signal.aborted) return
+      setLoaded({ attempt, choices })
+      if (choices !== 'failed') tell(choices)
+    })
+    return () => asked.abort()
+  }, [attempt])
+
+  return {
+    choices: loaded?.attempt === attempt ? loaded.choices : ('loading' as const),
+    reload: () => setAttempt(attempt + 1),
+  }
+}
+
+async function loadChoices(signal: AbortSignal): Promise<Choices | 'failed'> {
+  try {
+    const [methods, saved] = await Promise.all([fetchMethodsOn(signal), fetchSavedDetails()])
+    return { methods, saved: saved.details, needsFreshSignIn: saved.needsFreshSignIn }
+  } catch {
+    return 'failed'
+  }
+}
+
+/** The check of wallet addresses is a file of its own, loaded when somebody chooses that method. */
+function useAddressCheck(isNeeded: boolean): CheckAddress {
+  const [check, setCheck] = useState<CheckAddress>()
+
+  useEffect(() => {
+    if (!isNeeded) return
+    void import('@app/crypto-address/crypto-address')
+      .then(({ checkCryptoAddress }) => setCheck(() => checkCryptoAddress))
+      .catch(() => undefined)
+  }, [isNeeded])
+
+  return check ?? NOT_LOADED
+}

@@ -1,0 +1,177 @@
+import '#components/ticket/ticket.css'
+import type { TicketSummary, UserTicketsResponse } from '@app/contract/support/tickets'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { PageLink } from '#components/ui/page-link.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { StatusPill } from '#components/ui/status-pill.tsx'
+import { formatDateTime, formatRelative, toMachineDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths, ticketPath } from '#lib/paths.ts'
+import { setUnreadTickets } from '#lib/session/unread-tickets.ts'
+import { onUserEvent } from '#lib/session/user-events.ts'
+import { useNowMs } from '#lib/use-now.ts'
+import { listTickets } from '#components/ticket/ticket-calls.ts'
+import { ticketTexts } from '#components/ticket/ticket-texts.ts'
+
+const CARDS_SHOWN_WHILE_LOADING = 4
+const MINUTE_MS = 60_000
+
+/** The person's tickets, inside the account area. */
+export function TicketsPage() {
+  const t = useT(ticketTexts)
+  const page = Math.max(1, Math.trunc(Number(new URLSearchParams(useLocation().search).get('page'))) || 1)
+  const { answer, hasFailed, isLoading, reload } = useTickets(page)
+  const tickets = answer?.tickets ?? []
+  return (
+    <>
+      <div className="tickets-head">
+        <PageHeading>{t('list.title')}</PageHeading>
+        {tickets.length > 0 ? <ButtonLink to={paths.support}>{t('list.write')}</ButtonLink> : null}
+      </div>
+      {hasFailed ? (
+        <Note
+          tone="bad"
+          isLive
+          actions={
+            <Button size="small" icon="refresh" isLoading={isLoading} onClick={reload}>
+              {t('list.refresh')}
+            </Button>
+          }
+        >
+          <strong>{t('list.failed')}</strong>
+        </Note>
+      ) : null}
+      {!answer && !hasFailed ? <LoadingTickets /> : null}
+      {answer && answer.pagination.total === 0 ? <NoTickets /> : null}
+      {tickets.length > 0 ? <TicketCards tickets={tickets} /> : null}
+      {answer && answer.pagination.pages > 1 ? (
+        <Pagination
+          page={page}
+          pageCount={answer.pagination.pages}
+          pathOf={(number) =>
+            number === 1 ? paths.accountTickets : `${paths.accountTickets}?page=${number}`
+          }
+        />
+      ) : null}
+    </>
+  )
+}
+
+type State = { page: number; answer?: UserTicketsResponse; hasFailed: boolean; attempt: number }
+
+function useTickets(page: number) {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<State>({ page, hasFailed: false, attempt: -1 })
+  const reload = () => setAttempt((now) => now + 1)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    listTickets(page, controller.signal).then(
+      (answer) => {
+        if (controller.signal.aborted) return
+        setUnreadTickets(answer.unreadTotal)
+        setState({ page, answer, hasFailed: false, attempt })
+      },
+      () => {
+        if (controller.signal.aborted) return
+        // What was read before stays on the page, unless it belongs to another part of the list.
+        setState((now) => ({
+          page,
+          ...(now.page === page && now.answer ? { answer: now.answer } : {}),
+          hasFailed: true,
+          attempt,
+        }))
+      },
+    )
+    return () => controller.abort()
+  }, [page, attempt])
+
+  useEffect(
+    () =>
+      onUserEvent((event) => {
+        if (event.kind === 'ticket.updated') setAttempt((now) => now + 1)
+      }),
+    [],
+  )
+
+  const isCurrent = state.page === page
+  return {
+    answer: isCurrent ? state.answer : undefined,
+    hasFailed: isCurrent && state.hasFailed,
+    isLoading: state.attempt !== attempt,
+    reload,
+  }
+}
+
+function LoadingTickets() {
+  const t = useT(ticketTexts)
+  return (
+    <div className="ticket-cards" aria-busy="true">
+      <output className="visually-hidden">{t('list.loading')}</output>
+      {Array.from({ length: CARDS_SHOWN_WHILE_LOADING }, (_unused, index) => (
+        <div key={index} className="panel ticket-card is-loading" aria-hidden="true">
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function NoTickets() {
+  const t = useT(ticketTexts)
+  return (
+    <div className="panel">
+      <EmptyState
+        icon="chat"
+        level={2}
+        title={t('list.empty')}
+        actions={<ButtonLink to={paths.support}>{t('list.write')}</ButtonLink>}
+      />
+    </div>
+  )
+}
+
+function TicketCards({ tickets }: { tickets: readonly TicketSummary[] }) {
+  const now = new Date(useNowMs(MINUTE_MS))
+  return (
+    <ul className="ticket-cards">
+      {tickets.map((ticket) => (
+        <li key={ticket.id} className="panel ticket-card">
+          <TicketCard ticket={ticket} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TicketCard({ ticket, now }: { ticket: TicketSummary; now: Date }) {
+  const t = useT(ticketTexts)
+  const language = useLanguage()
+  const { preview, lastMessageAt, unreadCount } = ticket
+  return (
+    <>
+      <div className="ticket-card-head">
+        {/* The link covers the card, so that the whole of it can be pressed. */}
+        <PageLink to={ticketPath(ticket.id)}>{ticket.subject}</PageLink>
+        <StatusPill kind="ticket" status={ticket.status} />
+      </div>
+      <p className="ticket-preview" dir="auto">
+        {ticket.lastMessageIsAdmin ? t('list.fromStaff', { preview }) : t('list.fromYou', { preview })}
+      </p>
+      <p className="ticket-card-foot caption low">
+        <span className="num">{ticket.number}</span>
+        <time dateTime={toMachineDate(lastMessageAt)} title={formatDateTime(lastMessageAt, language)}>
+          {formatRelative(lastMessageAt, language, now)}
+        </time>
+        {unreadCount > 0 ? <b className="ticket-unread">{t('list.unread', { count: unreadCount })}</b> : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SkinItem } from '@app/contract/catalog/prices'
+import { send } from '#lib/api/send.ts'
+import { readCatalogue, type Catalogue } from './catalogue.ts'
+
+const NOTHING: Catalogue = {
+  rows: [],
+  fetchedAt: new Date(0),
+  staleAfterSeconds: 0,
+  rateBps: 0,
+  laterRateBps: 0,
+  find: () => [],
+  findByName: () => undefined,
+}
+
+/** Prices are the same for everybody, so no session is involved. A caller who gave up gets an empty list. */
+export async function fetchCatalogue(options: {
+  signal: AbortSignal
+  /** Asks the server even when the browser has a list that it would still hand out. */
+  isAgain: boolean
+}): Promise<Catalogue> {
+  try {
+    const file = await send('GET /api/skins/calculator/compact', {
+      signal: options.signal,
+      cache: options.isAgain ? 'no-cache' : 'default',
+    })
+    return await readCatalogue(file)
+  } catch (error) {
+    if (options.signal.aborted) return NOTHING
+    throw error
+  }
+}
+
+export async function fetchItem(slug: string, signal: AbortSignal): Promise<SkinItem> {
+  const answer = await send('GET /api/skins/item/:slug', { params: { slug }, signal })
+  return answer.item
+}

@@ -1,0 +1,162 @@
+import {
+  CALCULATOR_CATEGORIES,
+  findCalculatorRows,
+  readCalculatorFile,
+  type CalculatorFile,
+  type CalculatorRow,
+} from '@app/contract/catalog/calculator'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCatalogue } from './catalogue.ts'
+import { priceBasket } from './use-priced-basket.ts'
+
+// The same draws in every run: chance must not decide whether a build passes.
+fc.configureGlobal({ seed: 20_261_115 })
+
+const KEYS = [
+  'id',
+  'marketName',
+  'slug',
+  'weapon',
+  'finish',
+  'category',
+  'wear',
+  'statTrak',
+  'souvenir',
+  'priceGrosze',
+  'payoutGrosze',
+  'laterGrosze',
+  'notBought',
+  'searched',
+] as const satisfies readonly (keyof CalculatorRow)[]
+
+function plain(rows: readonly CalculatorRow[]) {
+  return rows.map((row) => Object.fromEntries(KEYS.map((key) => [key, row[key]])))
+}
+
+const word = fc.constantFrom(
+  'AK-47',
+  'Negev',
+  'Karambit',
+  'Moto Gloves',
+  'Mjölnir',
+  '龍王 (Dragon King)',
+  'Kiss♥Love',
+  'Żółw',
+)
+const row = fc.record({
+  step: fc.integer({ min: 1, max: 50 }),
+  weapon: fc.nat({ max: 3 }),
+  finish: fc.nat({ max: 4 }),
+  wear: fc.nat({ max: 5 }),
+  mark: fc.constantFrom(0, 8, 16),
+  reason: fc.nat({ max: 6 }),
+  price: fc.integer({ min: 2858, max: 49_999 }),
+})
+const files = fc
+  .record({
+    weapons: fc.array(word, { minLength: 4, maxLength: 4 }),
+    finishes: fc.array(word, { minLength: 4, maxLength: 4 }),
+    categories: fc.array(fc.nat({ max: CALCULATOR_CATEGORIES.length - 1 }), { minLength: 4, maxLength: 4 }),
+    rateBps: fc.integer({ min: 1, max: 10_000 }),
+    laterRateBps: fc.integer({ min: 1, max: 10_000 }),
+    rows: fc.array(row, { maxLength: 40 }),
+    odd: fc.option(fc.nat({ max: 39 }), { nil: undefined }),
+  })
+  .map((made): CalculatorFile => ({
+    success: true,
+    listId: 1,
+    fetchedAt: '2026-11-15T03:00:00.000Z',
+    staleAfterSeconds: 1800,
+    rateBps: made.rateBps,
+    laterRateBps: made.laterRateBps,
+    weapons: made.weapons,
+    weaponCategories: made.categories,
+    finishes: made.finishes,
+    idSteps: made.rows.map(({ step }) => step),
+    weaponOf: made.rows.map(({ weapon }) => weapon),
+    finishOf: made.rows.map(({ finish }) => finish),
+    marks: made.rows.map(({ wear, mark, reason }) => wear + mark + 32 * reason),
+    priceGrosze: made.rows.map(({ price }) => price),
+    oddSlugs: made.odd === undefined ? {} : { [made.odd]: 'another-address' },
+  }))
+
+test("the rows are those of the contract's own reader, in the same order", async () => {
+  await fc.assert(
+    fc.asyncProperty(files, async (file) => {
+      expect(plain((await readCatalogue(file)).rows)).toEqual(plain(readCalculatorFile(file)))
+    }),
+  )
+})
+
+test('a search finds the same rows here and on the server', async () => {
+  const search = fc.constantFrom(
+    '',
+    'ak',
+    'mjolnir',
+    'DRAGON king',
+    'zolw',
+    'knife',
+    'stattrak ★',
+    'field',
+    '| (',
+  )
+  const wear = fc.constantFrom('all', 'fn', 'ft', 'bs')
+  await fc.assert(
+    fc.asyncProperty(files, search, wear, async (file, wanted, wearWanted) => {
+      const query = { search: wanted, category: 'all', wear: wearWanted } as const
+      const here = findCalculatorRows((await readCatalogue(file)).rows, query)
+      expect(plain(here)).toEqual(plain(findCalculatorRows(readCalculatorFile(file), query)))
+    }),
+  )
+})
+
+test('letter by letter finds what the whole word finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(files, word, async (file, wanted) => {
+      const catalogue = await readCatalogue(file)
+      for (let length = 0; length <= wanted.length; length += 1) {
+        const query = { search: wanted.slice(0, length), category: 'all', wear: 'all' } as const
+        expect(catalogue.find(query)).toEqual(findCalculatorRows(catalogue.rows, query))
+      }
+      const shorter = { search: wanted.slice(0, 1), category: 'knife', wear: 'all' } as const
+      expect(catalogue.find(shorter)).toEqual(findCalculatorRows(catalogue.rows, shorter))
+    }),
+  )
+})
+
+test('a basket is the sum of rounded payouts of what is bought now', async () => {
+  const catalogue = await readCatalogue({
+    success: true,
+    listId: 1,
+    fetchedAt: '2026-11-15T03:00:00.000Z',
+    staleAfterSeconds: 1800,
+    rateBps: 7000,
+    laterRateBps: 7000,
+    weapons: ['AK-47', 'Karambit'],
+    weaponCategories: [1, 0],
+    finishes: ['Redline'],
+    idSteps: [1, 1, 1],
+    weaponOf: [0, 0, 1],
+    finishOf: [1, 1, 0],
+    // Field-Tested; StatTrak, Minimal Wear and too thin a market; a knife without paint.
+    marks: [3, 2 + 8 + 32 * 5, 0],
+    priceGrosze: [2858, 4001, 4735],
+    oddSlugs: {},
+  })
+  const names = [
+    'AK-47 | Redline (Field-Tested)',
+    'StatTrak™ AK-47 | Redline (Minimal Wear)',
+    '★ Karambit',
+    'AWP | Gone (Field-Tested)',
+  ]
+  const basket = priceBasket(names, catalogue)
+  // 28.58 × 70% = 20.006 and 47.35 × 70% = 33.145: each is rounded on its own.
+  expect(basket).toMatchObject({
+    marketGrosze: 7593,
+    payoutGrosze: 2001 + 3315,
+    notCounted: 2,
+    ratePercent: 70,
+  })
+  expect(basket.lines.map((line) => line.row?.id)).toEqual([1, 2, 3, undefined])
+})

@@ -1,0 +1,77 @@
+import { WEAR_TEXTS } from '@app/contract/catalog/calculator'
+import { memo } from 'react'
+import { FilterChoice } from '#components/ui/filter-choice.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { calculatorTexts } from './calculator-texts.ts'
+import { CATEGORY_CHOICES, SORT_CHOICES, WEAR_CHOICES, type Filters } from './filters.ts'
+
+type FilterBarProps = { filters: Filters; onChange: (change: Partial<Filters>) => void }
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const t = useT(calculatorTexts)
+  return (
+    <search className="calculator-filters">
+      <SearchField
+        label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterChips wear={filters.wear} category={filters.category} sort={filters.sort} onChange={onChange} />
+    </search>
+  )
+}
+
+type FilterChipsProps = Pick<Filters, 'wear' | 'category' | 'sort'> & Pick<FilterBarProps, 'onChange'>
+
+/** Apart from the search field, so that typing leaves them alone. */
+const FilterChips = memo(function FilterChips({ wear, category, sort, onChange }: FilterChipsProps) {
+  const t = useT(calculatorTexts)
+  return (
+    <div className="filter-chips">
+      <FilterChoice
+        label={t('filter.wear')}
+        value={wear}
+        choices={WEAR_CHOICES}
+        onChange={(chosen) => onChange({ wear: chosen })}
+      >
+        {(choice) =>
+          choice === 'all' ? (
+            <option key={choice} value={choice}>
+              {t('wear.all')}
+            </option>
+          ) : (
+            <option key={choice} value={choice} lang="en">
+              {WEAR_TEXTS[choice]}
+            </option>
+          )
+        }
+      </FilterChoice>
+      <FilterChoice
+        label={t('filter.category')}
+        value={category}
+        choices={CATEGORY_CHOICES}
+        onChange={(chosen) => onChange({ category: chosen })}
+      >
+        {(choice) => (
+          <option key={choice} value={choice}>
+            {t(`category.${choice}`)}
+          </option>
+        )}
+      </FilterChoice>
+      <FilterChoice
+        label={t('filter.sort')}
+        value={sort}
+        choices={SORT_CHOICES}
+        onChange={(chosen) => onChange({ sort: chosen })}
+      >
+        {(choice) => (
+          <option key={choice} value={choice}>
+            {t(`sort.${choice}`)}
+          </option>
+        )}
+      </FilterChoice>
+    </div>
+  )
+})

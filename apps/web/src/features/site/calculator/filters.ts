@@ -1,0 +1,57 @@
+import { CALCULATOR_CATEGORIES, WEAR_CODES, type CalculatorQuery } from '@app/contract/catalog/calculator'
+
+export const PAGE_ROWS = 20
+const ROWS_MAX = 2_000
+const SEARCH_CHARS_MAX = 100
+
+export const CATEGORY_CHOICES = ['all', ...CALCULATOR_CATEGORIES] as const
+export const WEAR_CHOICES = ['all', ...WEAR_CODES] as const
+export const SORT_CHOICES = ['asc', 'desc'] as const
+
+export type Filters = CalculatorQuery & {
+  sort: (typeof SORT_CHOICES)[number]
+  /** How many rows are shown; grows with "load more". */
+  rowCount: number
+}
+
+export const DEFAULT_FILTERS: Filters = {
+  search: '',
+  category: 'all',
+  wear: 'ft',
+  sort: 'asc',
+  rowCount: PAGE_ROWS,
+}
+
+/** Whatever an address holds, the result is something that can be shown. */
+export function readFilters(query: string): Filters {
+  const given = new URLSearchParams(query)
+  return {
+    search: (given.get('q') ?? '').slice(0, SEARCH_CHARS_MAX),
+    category: oneOf(CATEGORY_CHOICES, given.get('cat')) ?? DEFAULT_FILTERS.category,
+    wear: oneOf(WEAR_CHOICES, given.get('wear')) ?? DEFAULT_FILTERS.wear,
+    sort: oneOf(SORT_CHOICES, given.get('sort')) ?? DEFAULT_FILTERS.sort,
+    rowCount: readRowCount(given.get('n')),
+  }
+}
+
+/** Only what differs from the preset, so that the plain page keeps its plain address. */
+export function writeFilters(filters: Filters): string {
+  const changed: [string, string][] = []
+  const search = filters.search.trim()
+  if (search) changed.push(['q', search])
+  if (filters.category !== DEFAULT_FILTERS.category) changed.push(['cat', filters.category])
+  if (filters.wear !== DEFAULT_FILTERS.wear) changed.push(['wear', filters.wear])
+  if (filters.sort !== DEFAULT_FILTERS.sort) changed.push(['sort', filters.sort])
+  if (filters.rowCount !== DEFAULT_FILTERS.rowCount) changed.push(['n', String(filters.rowCount)])
+  return changed.length === 0 ? '' : `?${new URLSearchParams(changed).toString()}`
+}
+
+function oneOf<Choice extends string>(choices: readonly Choice[], value: string | null): Choice | undefined {
+  return choices.find((choice) => choice === value)
+}
+
+function readRowCount(value: string | null): number {
+  const pages = Math.ceil(Number(value) / PAGE_ROWS)
+  if (!Number.isFinite(pages)) return PAGE_ROWS
+  return Math.min(Math.max(pages * PAGE_ROWS, PAGE_ROWS), ROWS_MAX)
+}

@@ -1,0 +1,39 @@
+import type { SkinItem } from '@app/contract/catalog/prices'
+import { LineChart } from '#components/ui/charts.tsx'
+import { formatDay } from '#lib/format-date.ts'
+import { formatGrosze, formatZlotyShort, toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { calculatorTexts } from './calculator-texts.ts'
+
+/** A line needs two ends. */
+const POINTS_MIN = 2
+
+export function ItemHistory({ points }: { points: SkinItem['history'] }) {
+  const t = useT(calculatorTexts)
+  const language = useLanguage()
+  const known = points.flatMap(({ day, suggestedPrice }) =>
+    suggestedPrice === null ? [] : [{ label: formatDay(day, language), value: toGrosze(suggestedPrice) }],
+  )
+  if (known.length < POINTS_MIN) {
+    return (
+      <section className="panel item-trust" aria-labelledby="history-title">
+        <h2 id="history-title">{t('history.title')}</h2>
+        <p className="mid small">{t('history.short')}</p>
+      </section>
+    )
+  }
+  const values = known.map((point) => point.value)
+  const range = t('history.range', {
+    low: formatGrosze(Math.min(...values)),
+    high: formatGrosze(Math.max(...values)),
+  })
+  return (
+    <LineChart
+      title={t('history.title')}
+      unit={range}
+      points={known}
+      format={formatGrosze}
+      formatRule={formatZlotyShort}
+    />
+  )
+}

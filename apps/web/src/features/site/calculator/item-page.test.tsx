@@ -1,0 +1,186 @@
+import type { SkinItem } from '@app/contract/catalog/prices'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, success, type FakeAnswer } from '#lib/session/testing/fake-browser.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { ItemPage } from './item-page.tsx'
+
+const NAME = 'AK-47 | Redline (Field-Tested)'
+const ITEM: SkinItem = {
+  id: 5,
+  slug: 'ak-47-redline-field-tested',
+  market_hash_name: NAME,
+  steam_url: `https://steamcommunity.com/market/listings/730/${encodeURIComponent(NAME)}`,
+  image: '/img/skin/5?w=384',
+  weaponType: 'AK-47',
+  finish: 'Redline',
+  category: 'rifle',
+  wear: 'ft',
+  statTrak: false,
+  souvenir: false,
+  phases: [],
+  rarity: 'mythical',
+  marketPrice: 182.4,
+  ourPrice: 127.68,
+  laterPrice: 127.68,
+  notBought: null,
+  rateBps: 7000,
+  laterRateBps: 7000,
+  fetchedAt: '2026-11-15T12:30:00.000Z',
+  updatedAt: '2026-11-15T12:29:00.000Z',
+  ageSeconds: 60,
+  staleAfterSeconds: 1800,
+  reliability: {
+    quantity: 412,
+    soldIn7Days: 35,
+    soldIn30Days: null,
+    minPrice: 171.5,
+    maxPrice: 343,
+    spread: 1,
+    median30Days: 179.9,
+    isThin: false,
+  },
+  history: [
+    { day: '2026-11-13', suggestedPrice: 180, minPrice: 170, soldIn7Days: 30 },
+    { day: '2026-11-14', suggestedPrice: null, minPrice: null, soldIn7Days: null },
+    { day: '2026-11-15', suggestedPrice: 182.4, minPrice: 171.5, soldIn7Days: 35 },
+  ],
+}
+
+const CLOCK = {
+  now: { rateBps: 7000, payoutAt: '2026-11-16T12:50:00.000Z' },
+  later: { rateBps: 7000, payoutAt: '2026-11-25T07:00:00.000Z' },
+  serverTime: '2026-11-16T12:32:00.000Z',
+}
+
+async function open(
+  item: Partial<SkinItem> | FakeAnswer = {},
+  at = '/calculator/item/ak-47-redline-field-tested',
+) {
+  const isAnswer = item === 'no-answer' || 'status' in item
+  return renderPage(<ItemPage />, {
+    at,
+    pattern: 'en?/calculator/item/:slug',
+    answer: ({ path }) => {
+      if (path === '/payout-classes') return success(CLOCK)
+      return isAnswer ? item : success({ item: { ...ITEM, ...item } })
+    },
+  })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('an item shows its name, the three prices, their age and what they rest on', async () => {
+  const { api } = await open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Redline' })).toBeTruthy()
+  for (const text of [
+    '182,40 zł',
+    '70%',
+    '127,68 zł',
+    'próg cenowy 100–500 zł',
+    '412',
+    '35',
+    'Brak danych',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+  expect(screen.getByText('+100%')).toBeTruthy()
+  expect(screen.getByText('13:30')).toBeTruthy()
+  expect(document.title.replaceAll('\u00a0', ' ')).toBe(`${NAME} – cena i wypłata | Skinkantor`)
+  // At the default there is one price, and it is said so.
+  expect(await screen.findByText(/^Cena jest jedna/)).toBeTruthy()
+  expect(api.calls.map((call) => call.path)).toEqual([
+    '/skins/item/ak-47-redline-field-tested',
+    '/payout-classes',
+  ])
+})
+
+test("Steam's market opens in a tab of its own and learns nothing about us", async () => {
+  await open()
+  const link = await screen.findByRole('link', { name: /Zobacz na rynku Steam/ })
+  expect(link.getAttribute('href')).toBe(ITEM.steam_url)
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(link.getAttribute('referrerpolicy')).toBe('no-referrer')
+})
+
+test('the chart can be read as a table and moved through with the keyboard; days without a price are left out', async () => {
+  await open()
+  const slider = await screen.findByRole('slider', { name: 'Cena rynkowa z\u00a090\u00a0dni' })
+  expect([slider.getAttribute('max'), slider.getAttribute('aria-valuetext')]).toEqual([
+    '1',
+    '15 lis: 182,40\u00a0zł',
+  ])
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe('13 lis: 180,00\u00a0zł')
+  fireEvent.click(screen.getByRole('button', { name: 'Pokaż tabelę' }))
+  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'OkresWartość',
+    '13 lis180,00\u00a0zł',
+    '15 lis182,40\u00a0zł',
+  ])
+})
+
+test('one day is no chart yet', async () => {
+  await open({ history: ITEM.history.slice(0, 1) })
+  expect(await screen.findByText(/Zbieramy ceny tego przedmiotu/)).toBeTruthy()
+})
+
+test.each([
+  ['thin_market', /Za mało ofert i sprzedaży, by wiedzieć/],
+  ['price_spike', /Cena wyraźnie odbiega w górę/],
+  ['stale_price', /Cena jest zbyt stara/],
+  ['no_price', /Rynek nie podaje teraz ceny/],
+  ['not_a_skin', /Kupujemy tylko skiny broni/],
+  ['phase_dependent', /Wyceni go człowiek/],
+] as const)('what is not bought because of %s says why and offers no sale', async (notBought, words) => {
+  await open({ notBought })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: 'Mam ten przedmiot' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /sprzedaj/ })).toBeNull()
+})
+
+test('a thin market, late prices and several variants are warned about', async () => {
+  await open({
+    ageSeconds: 1000,
+    phases: ['Phase 1', 'Ruby'],
+    reliability: { ...ITEM.reliability, isThin: true },
+  })
+  expect(await screen.findByText(/Mały rynek/)).toBeTruthy()
+  expect(screen.getByText('Ceny z 13:30, odświeżamy')).toBeTruthy()
+  expect(screen.getByText(/kilka odmian: Phase 1, Ruby/)).toBeTruthy()
+})
+
+test('an item can be put into the basket, and the way back keeps the filters', async () => {
+  sessionStorage.setItem('calculatorFilters', '?q=ak&wear=all&n=40')
+  await open()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Mam ten przedmiot' }))
+  expect(localStorage.getItem('basket')).toBe(JSON.stringify([NAME]))
+  expect(screen.getByRole('link', { name: 'Wróć do kalkulatora' }).getAttribute('href')).toBe(
+    '/calculator?q=ak&wear=all&n=40',
+  )
+})
+
+test('an unknown item is told apart from a failure, which can be tried again', async () => {
+  await open(refusal(404, 'price_item_not_found'))
+  expect(await screen.findByRole('heading', { name: 'Nie mamy ceny takiego przedmiotu' })).toBeTruthy()
+  cleanup()
+  await open('no-answer')
+  expect(await screen.findByText('Nie udało się pobrać ceny tego przedmiotu.')).toBeTruthy()
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, item: ITEM })))
+  fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Redline' })).toBeTruthy()
+})
+
+test('the page is complete in English', async () => {
+  await open({}, '/en/calculator/item/ak-47-redline-field-tested')
+  expect(await screen.findByText('How far this price can be trusted')).toBeTruthy()
+  expect(screen.getByText('price tier 100–500 zł')).toBeTruthy()
+  expect(screen.getByText('You get')).toBeTruthy()
+})

@@ -1,0 +1,97 @@
+import type { SkinItem } from '@app/contract/catalog/prices'
+import { TwoPrices } from '#components/two-prices/two-prices.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { formatTime } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { toggleInBasket, useBasket } from '#lib/basket.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { calculatorTexts } from './calculator-texts.ts'
+import { LATE_AFTER_MS, PricesFrom } from './price-age.tsx'
+import { useInventoryLink } from './use-inventory-link.ts'
+
+export function ItemPrice({ item }: { item: SkinItem }) {
+  const t = useT(calculatorTexts)
+  const language = useLanguage()
+  const { marketPrice, ourPrice, laterPrice } = item
+  const isLate = item.ageSeconds * 1000 > LATE_AFTER_MS
+  return (
+    <section className="panel item-price" aria-label={t('column.item')}>
+      {marketPrice === null || ourPrice === null ? (
+        <p className="item-no-price">{t('item.noPrice')}</p>
+      ) : (
+        <TwoPrices
+          marketGrosze={toGrosze(marketPrice)}
+          now={{ ratePercent: item.rateBps / 100, grosze: toGrosze(ourPrice) }}
+          later={{ ratePercent: item.laterRateBps / 100, grosze: toGrosze(laterPrice ?? ourPrice) }}
+        />
+      )}
+      {isLate ? (
+        <Note tone="warn">
+          <strong>{t('prices.stale', { time: formatTime(item.fetchedAt, language) })}</strong>
+        </Note>
+      ) : (
+        <p className="caption low">
+          <PricesFrom fetchedAt={new Date(item.fetchedAt)} />
+        </p>
+      )}
+      {item.phases.length > 0 ? (
+        <Note tone="info">{t('item.phases', { phases: item.phases.join(', ') })}</Note>
+      ) : null}
+      {item.notBought ? <WhyNot reason={item.notBought} /> : null}
+      <ItemActions item={item} />
+    </section>
+  )
+}
+
+function WhyNot({ reason }: { reason: NonNullable<SkinItem['notBought']> }) {
+  const t = useT(calculatorTexts)
+  const appraisal =
+    reason === 'phase_dependent' ? (
+      <ButtonLink size="small" to={paths.support}>
+        {t('item.appraisal')}
+      </ButtonLink>
+    ) : null
+  return (
+    <Note tone="warn" icon="lock" actions={appraisal}>
+      <strong>{t('item.notBought')}</strong> {t(`why.${reason}`)}
+    </Note>
+  )
+}
+
+function ItemActions({ item }: { item: SkinItem }) {
+  const t = useT(calculatorTexts)
+  const { to, isSignedIn } = useInventoryLink()
+  const name = item.market_hash_name
+  const isOwned = useBasket().includes(name)
+  return (
+    <>
+      {item.notBought === null ? (
+        <>
+          <Checkbox checked={isOwned} onChange={() => toggleInBasket(name)}>
+            {t('item.own')}
+          </Checkbox>
+          <ButtonLink variant="primary" isFull to={to}>
+            {isSignedIn ? t('basket.sell') : t('basket.signIn')}
+          </ButtonLink>
+        </>
+      ) : null}
+      <a
+        className="button button-secondary button-full"
+        href={item.steam_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+      >
+        <span className="button-label">
+          {t('item.steam')}
+          <Icon name="external" isSmall />
+        </span>
+        <span className="visually-hidden"> {t('item.newTab')}</span>
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { rarityOf, skinPictureUrl, type CalculatorRow } from '@app/contract/catalog/calculator'
+import { memo, type MouseEvent } from 'react'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
+import { NotBought } from '#components/ui/not-bought.tsx'
+import { toggleInBasket } from '#lib/basket.ts'
+import { formatGrosze } from '#lib/format-money.ts'
+import { preloadPage } from '#lib/preload-page.ts'
+import type { RowTexts } from './use-row-texts.ts'
+
+type SkinListRowProps = {
+  row: CalculatorRow
+  texts: RowTexts
+  isOwned: boolean
+  hasPicture: boolean
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/**
+ * Every letter of a search renders a screen full of these. So a row has few elements, few of them positioned,
+ * and its words and handlers come from the list.
+ */
+export const SkinListRow = memo(function SkinListRow(props: SkinListRowProps) {
+  const { row, texts, isOwned } = props
+  const { marketName, finish } = row
+  const rarity = rarityOf(row.priceGrosze)
+  const path = texts.itemPath(row.slug)
+  return (
+    <li className={`skin-row rarity-${rarity}${isOwned ? ' is-owned' : ''}`}>
+      <label className="skin-own">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={isOwned}
+          aria-label={texts.own(marketName)}
+          onChange={() => toggleInBasket(marketName)}
+        />
+      </label>
+      <span className="skin-thumb">
+        {props.hasPicture ? (
+          <ItemPicture
+            url={skinPictureUrl(row.id, 96)}
+            sharpUrl={skinPictureUrl(row.id, 192)}
+            width={96}
+            height={72}
+          />
+        ) : null}
+      </span>
+      <div className="skin-name">
+        <a href={path} lang="en" onClick={props.onFollow} onPointerEnter={() => preloadPage(path)}>
+          {finish ?? row.weapon}
+        </a>
+        <span className="skin-facts">
+          {row.statTrak ? <span className="stattrak">{texts.statTrak}</span> : null}
+          {row.souvenir ? <span className="souvenir">{texts.souvenir}</span> : null}
+          {finish === null ? texts.noFinish : texts.weapon(row)}
+          <span className="skin-band">{texts.bands[rarity]}</span>
+        </span>
+        {row.notBought ? <NotBought reason={row.notBought} /> : null}
+      </div>
+      {/* Always the same three: a screen reader hears the words that others read above the columns. */}
+      <dl className={row.notBought ? 'skin-prices is-not-bought' : 'skin-prices'}>
+        <dt>{texts.market}</dt>
+        <dd className="skin-market">{texts.marketPrice(formatGrosze(row.priceGrosze))}</dd>
+        <dt>{texts.rate}</dt>
+        <dd className="skin-rate">{texts.percent}</dd>
+        <dt>{texts.you}</dt>
+        <dd className="skin-you payout">
+          {formatGrosze(row.payoutGrosze)}
+          {row.laterGrosze > row.payoutGrosze ? (
+            <small>{texts.laterPrice(formatGrosze(row.laterGrosze))}</small>
+          ) : null}
+        </dd>
+      </dl>
+    </li>
+  )
+})

@@ -1,0 +1,151 @@
+import type { CalculatorRow } from '@app/contract/catalog/calculator'
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { useFollowLink } from '#components/ui/page-link.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { afterPaint } from '#lib/after-paint.ts'
+import { useBasket } from '#lib/basket.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
+import { calculatorTexts } from './calculator-texts.ts'
+import { PAGE_ROWS } from './filters.ts'
+import { SkinListRow } from './skin-list-row.tsx'
+import { useRowTexts } from './use-row-texts.ts'
+
+type SkinListProps = {
+  /** Everything that fits the filters; only the first `rowCount` are rendered. */
+  found: readonly CalculatorRow[]
+  rowCount: number
+  ratePercent: number
+  onMore: (rowCount: number) => void
+}
+
+/** About what fits on a screen below the filters. They change with the letter that was typed, the others right after. */
+const ROWS_AT_ONCE = 6
+const PICTURES_AFTER_MS = 150
+const ROW_PIXELS_MIN = 72
+
+export function SkinList({ found, rowCount, ratePercent, onMore }: SkinListProps) {
+  const t = useT(calculatorTexts)
+  const later = useAfterPaint(found)
+  const list = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(undefined)
+  const shownCount = Math.min(rowCount, found.length)
+
+  // The keyboard goes on where the new rows begin, instead of staying below all of them.
+  useLayoutEffect(() => {
+    const row = firstNew.current === undefined ? undefined : list.current?.children[firstNew.current]
+    if (!row) return
+    row.querySelector('a')?.focus()
+    firstNew.current = undefined
+  })
+
+  function showMore() {
+    firstNew.current = shownCount
+    onMore(rowCount + PAGE_ROWS)
+  }
+  return (
+    <>
+      <ListFrame>
+        <ul ref={list} aria-label={t('results.label')}>
+          <Rows found={found} from={0} to={Math.min(rowCount, ROWS_AT_ONCE)} ratePercent={ratePercent} />
+          <Rows found={later} from={ROWS_AT_ONCE} to={rowCount} ratePercent={ratePercent} />
+        </ul>
+      </ListFrame>
+      <div className="more">
+        {found.length > shownCount ? (
+          <Button onClick={showMore}>
+            {t('more.show', { count: Math.min(PAGE_ROWS, found.length - shownCount) })}
+          </Button>
+        ) : null}
+        <span className="caption low num">{t('more.shown', { shown: shownCount, total: found.length })}</span>
+      </div>
+    </>
+  )
+}
+
+type RowsProps = { found: readonly CalculatorRow[]; from: number; to: number; ratePercent: number }
+
+/** Rows keep their place, not their item: a new search then changes texts instead of building rows anew. */
+const Rows = memo(function Rows({ found, from, to, ratePercent }: RowsProps) {
+  const texts = useRowTexts(ratePercent)
+  const basket = useBasket()
+  const follow = useFollowLink()
+  const rows = useMemo(() => found.slice(from, to), [found, from, to])
+  const pictured = useDebouncedValue(rows, PICTURES_AFTER_MS)
+  const pictureCount = usePictureCount()
+  return rows.map((row, place) => (
+    <SkinListRow
+      key={place}
+      row={row}
+      texts={texts}
+      isOwned={basket.includes(row.marketName)}
+      hasPicture={pictured[place] === row && from + place < pictureCount}
+      onFollow={follow}
+    />
+  ))
+})
+
+/** The value of the frame before: work that may wait until the screen shows the new one. */
+function useAfterPaint<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value])
+  return painted
+}
+
+/** A browser loads pictures far below the screen; many people never scroll, so they do not pay for those. */
+function usePictureCount(): number {
+  const [hasScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    if (hasScrolled) return undefined
+    const note = () => setScrolled(true)
+    addEventListener('scroll', note, { passive: true, once: true })
+    return () => removeEventListener('scroll', note)
+  }, [hasScrolled])
+  return hasScrolled ? Number.POSITIVE_INFINITY : Math.ceil(innerHeight / ROW_PIXELS_MIN)
+}
+
+/** The panel with the heads of the columns; each row repeats them for a screen reader. */
+function ListFrame({ children }: { children: ReactNode }) {
+  const t = useT(calculatorTexts)
+  const ui = useT(uiTexts)
+  return (
+    <div className="panel skin-list">
+      <div className="skin-heads" aria-hidden="true">
+        <span>{t('column.item')}</span>
+        <span>{ui('price.market')}</span>
+        <span>{t('column.rate')}</span>
+        <span className="payout-label">{ui('price.you')}</span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const SKELETON_ROWS = 8
+
+export function SkinListSkeleton() {
+  return (
+    <ListFrame>
+      <div className="skin-skeletons" aria-hidden="true">
+        {Array.from({ length: SKELETON_ROWS }, (_unused, index) => (
+          <div key={index} className="skin-row">
+            <span className="skeleton skeleton-tick" />
+            <span className="skeleton skeleton-thumb" />
+            <span className="skeleton skeleton-name" />
+            <span className="skeleton skeleton-price" />
+          </div>
+        ))}
+      </div>
+    </ListFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CalculatorFile } from '@app/contract/catalog/calculator'
+
+type SampleRow = { weapon?: number; finish?: number; marks?: number; price: number }
+
+/** Marks: 3 Field-Tested, 1 Factory New, +8 StatTrak, +32 × 5 too thin a market. */
+export const FIELD_TESTED = 3
+export const FACTORY_NEW = 1
+export const THIN_MARKET = 32 * 5
+
+/** A small list as the server sends it. Rows get the ids 1, 2, 3 … in the order given. */
+export function sampleFile(rows: readonly SampleRow[], fetchedAt = new Date()): CalculatorFile {
+  return {
+    success: true,
+    listId: 7,
+    fetchedAt: fetchedAt.toISOString(),
+    staleAfterSeconds: 1800,
+    rateBps: 7000,
+    laterRateBps: 7000,
+    weapons: ['AK-47', 'Glock-18', 'Karambit'],
+    weaponCategories: [1, 2, 0],
+    finishes: ['Redline', 'Mjölnir'],
+    idSteps: rows.map(() => 1),
+    weaponOf: rows.map((row) => row.weapon ?? 0),
+    finishOf: rows.map((row) => row.finish ?? 1),
+    marks: rows.map((row) => row.marks ?? FIELD_TESTED),
+    priceGrosze: rows.map((row) => row.price),
+    oddSlugs: {},
+  }
+}

@@ -1,0 +1,71 @@
+import '#styles/proof.css'
+import './check-offer.css'
+import type { OfferCheckResponse } from '@app/contract/selling/offer-check'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { PastedCheckForm } from '#components/pasted-check-form.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Note, type NoteTone } from '#components/ui/note.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { fetchOperatorProfile } from '#lib/public-calls.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
+import { checkOffer } from './check-calls.ts'
+import { checkTexts } from './check-texts.ts'
+import { OurAccount } from './our-account.tsx'
+
+const PASTED_CHARS_MAX = 2_000
+const RULES = ['send', 'first', 'secrets', 'phone'] as const
+const TONES: Record<OfferCheckResponse['verdict'], NoteTone> = {
+  ours: 'ok',
+  not_ours: 'bad',
+  offer_seen: 'ok',
+  offer_unknown: 'bad',
+  code: 'warn',
+  nickname: 'warn',
+  other_site: 'bad',
+  unreadable: 'warn',
+}
+
+/** For whoever doubts, on any device and without signing in. */
+export function CheckOfferPage() {
+  const t = useT(checkTexts)
+  const operator = usePublicStat(fetchOperatorProfile)
+  return (
+    <div className="proof">
+      <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.checkOffer} />
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="lead">{t('lead')}</p>
+      <PastedCheckForm words={t} rows={3} charsMax={PASTED_CHARS_MAX} ask={checkOffer} Verdict={Verdict} />
+      <OurAccount operator={operator} />
+      <section className="panel proof-section" aria-labelledby="check-rules">
+        <h2 id="check-rules">{t('rules.title')}</h2>
+        <ul className="proof-list">
+          {RULES.map((rule) => (
+            <li key={rule}>{t(`rules.${rule}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <div className="row">
+        <ButtonLink to={paths.receipt}>{t('go.receipt')}</ButtonLink>
+        <ButtonLink variant="ghost" icon="chat" to={paths.support}>
+          {t('go.support')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Verdict({ verdict, steamId, hasOurToken }: OfferCheckResponse) {
+  const t = useT(checkTexts)
+  const tone = verdict === 'ours' && hasOurToken === false ? 'warn' : TONES[verdict]
+  return (
+    <Note tone={tone} icon={tone === 'ok' ? 'shield' : 'alert'} isLive>
+      <strong>{t(`verdict.${verdict}`)}</strong>
+      {verdict === 'ours' || verdict === 'not_ours'
+        ? t(`verdict.${verdict}.text`, { steamId: steamId ?? '' })
+        : t(`verdict.${verdict}.text`)}
+      {hasOurToken === false ? <p>{t('verdict.otherToken')}</p> : null}
+    </Note>
+  )
+}

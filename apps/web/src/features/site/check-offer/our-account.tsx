@@ -1,0 +1,53 @@
+import type { OperatorResponse } from '@app/contract/selling/sales'
+import { Avatar } from '#components/layouts/avatar.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { formatDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { checkTexts } from './check-texts.ts'
+
+type OurAccountProps = {
+  /** Undefined on its way, null when it cannot be had. */
+  operator: OperatorResponse['operator'] | null | undefined
+}
+
+/** The one account that items go to, from our server and not from what was pasted. */
+export function OurAccount({ operator }: OurAccountProps) {
+  const t = useT(checkTexts)
+  const language = useLanguage()
+  const { level, memberSince } = operator ?? { level: null, memberSince: null }
+  return (
+    <section
+      className="panel proof-section"
+      aria-labelledby="check-account"
+      aria-busy={operator === undefined}
+    >
+      <h2 id="check-account">{t('account.title')}</h2>
+      {operator === null ? <Note tone="warn">{t('account.failed')}</Note> : null}
+      <div className="check-account">
+        <Avatar name={operator?.name ?? '?'} url={operator?.avatarUrl ?? ''} />
+        <div>
+          <b>{operator?.name ?? t('account.loading')}</b>
+          {operator ? (
+            <a href={operator.profileUrl} rel="noreferrer" target="_blank">
+              {t('account.profile')}
+            </a>
+          ) : null}
+        </div>
+      </div>
+      <dl className="proof-facts">
+        <div>
+          <dt>{t('account.steamId')}</dt>
+          <dd className="mono">{operator?.steamId ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('account.level')}</dt>
+          <dd>{level ?? t('account.unknown')}</dd>
+        </div>
+        <div>
+          <dt>{t('account.since')}</dt>
+          <dd>{memberSince === null ? t('account.unknown') : formatDate(memberSince, language)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AccountFreeze } from '@app/contract/identity/account-freeze'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { AlertDialog } from '#components/ui/dialog.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { localizedPath, paths } from '#lib/paths.ts'
+import { loginPath } from '#lib/session/login-path.ts'
+import { underSessionLock } from '#lib/session/session-lock.ts'
+import { setAnonymous } from '#lib/session/session-state.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { clearStoredSession } from '#lib/session/tokens.ts'
+import { describeProblem } from './describe-problem.ts'
+import { freezeAccount } from './hacked-calls.ts'
+import { hackedTexts } from './hacked-texts.ts'
+
+type FreezeNowProps = { onDone: (freeze: AccountFreeze) => void }
+
+/** One button for whoever is signed in; everybody else signs in first and comes back. */
+export function FreezeNow({ onDone }: FreezeNowProps) {
+  const t = useT(hackedTexts)
+  const language = useLanguage()
+  const { status } = useSession()
+  return (
+    <section className="panel proof-section hacked-now" aria-labelledby="hacked-now">
+      <h2 id="hacked-now">{t('now.title')}</h2>
+      <p className="mid">{t('now.text')}</p>
+      <div className="row">
+        {status === 'anonymous' ? (
+          <ButtonLink to={loginPath(localizedPath(paths.hacked, language), language)}>
+            {t('now.signIn')}
+          </ButtonLink>
+        ) : (
+          <FreezeButton label={t('now.action')} isWaiting={status === 'unknown'} onDone={onDone} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type FreezeButtonProps = FreezeNowProps & { label: string; isWaiting?: boolean }
+
+export function FreezeButton({ label, isWaiting = false, onDone }: FreezeButtonProps) {
+  const t = useT(hackedTexts)
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function freeze() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const done = await freezeAccount()
+      // The server has ended every session; here only the keys have to go, in all tabs.
+      await underSessionLock(async () => clearStoredSession())
+      setAsking(false)
+      setAnonymous()
+      onDone(done)
+    } catch (error) {
+      const words = { noConnection: t('error.noConnection'), otherwise: t('now.failed') }
+      setProblem(describeProblem(error, words))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="danger" icon="lock" disabled={isWaiting} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <AlertDialog
+        title={t('sure.title')}
+        isOpen={isAsking}
+        isBusy={isBusy}
+        confirmLabel={t('sure.action')}
+        onConfirm={() => void freeze()}
+        onDismiss={() => setAsking(false)}
+      >
+        <p>{t('sure.text')}</p>
+        <p>{t('sure.end')}</p>
+        {problem ? (
+          <Note tone="bad" isLive>
+            {problem}
+          </Note>
+        ) : null}
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import '#styles/proof.css'
+import './hacked.css'
+import type { AccountFreeze } from '@app/contract/identity/account-freeze'
+import { useState } from 'react'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useSession } from '#lib/session/session-store.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
+import { FreezeNow } from './freeze-now.tsx'
+import { FrozenReport, type FreezeReport } from './frozen-report.tsx'
+import { fetchFreeze } from './hacked-calls.ts'
+import { hackedTexts } from './hacked-texts.ts'
+import { useKeyInFragment } from './key-in-fragment.ts'
+import { KeyForm } from './key-form.tsx'
+
+const HAPPENS = ['money', 'start', 'out', 'ticket', 'gone'] as const
+const ON_STEAM = ['first', 'password', 'key', 'undo'] as const
+const END = ['who', 'wait', 'never'] as const
+
+/** For somebody in a hurry: the two ways to freeze come first, what they do comes after. */
+export function HackedPage() {
+  const t = useT(hackedTexts)
+  const linkedKey = useKeyInFragment()
+  const [report, setReport] = useState<FreezeReport>()
+  const own = useOwnFreeze()
+  const shown = report ?? (own ? reportOf(own, false) : undefined)
+  const showDone = (freeze: AccountFreeze) => setReport(reportOf(freeze, true))
+  return (
+    <div className="proof">
+      <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.hacked} />
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="lead">{t('lead')}</p>
+      {shown ? (
+        <FrozenReport report={shown} isSignedIn={!report} onDone={showDone} />
+      ) : (
+        <>
+          <FreezeNow onDone={showDone} />
+          <KeyForm
+            key={linkedKey}
+            linkedKey={linkedKey}
+            onDone={(ticketNumber) => setReport({ freeze: null, ticketNumber, isNew: true })}
+          />
+        </>
+      )}
+      <Part
+        id="hacked-happens"
+        title={t('happens.title')}
+        lines={HAPPENS.map((line) => t(`happens.${line}`))}
+      />
+      <Part id="hacked-steam" title={t('steam.title')} lines={ON_STEAM.map((line) => t(`steam.${line}`))} />
+      <Part id="hacked-end" title={t('end.title')} lines={END.map((line) => t(`end.${line}`))} />
+    </div>
+  )
+}
+
+const NOTHING = () => Promise.resolve(null)
+
+/** Whoever is signed in sees whether it is frozen already. Not knowing is no reason to wait with the button. */
+function useOwnFreeze(): AccountFreeze | null {
+  const { status } = useSession()
+  return usePublicStat(status === 'authenticated' ? fetchFreeze : NOTHING) ?? null
+}
+
+function reportOf(freeze: AccountFreeze, isNew: boolean): FreezeReport {
+  return { freeze, ticketNumber: freeze.ticketNumber, isNew }
+}
+
+type PartProps = { id: string; title: string; lines: readonly string[] }
+
+function Part({ id, title, lines }: PartProps) {
+  return (
+    <section className="panel proof-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="proof-list">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

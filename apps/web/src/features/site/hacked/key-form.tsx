@@ -1,0 +1,79 @@
+import { FREEZE_KEY_CHARS_MAX } from '@app/contract/identity/freeze-facts'
+import { useState, type FormEvent } from 'react'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { TextInput } from '#components/ui/text-input.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useIsMounted } from '#lib/use-is-mounted.ts'
+import { describeProblem } from './describe-problem.ts'
+import { freezeByKey } from './hacked-calls.ts'
+import { hackedTexts } from './hacked-texts.ts'
+
+type KeyFormProps = { linkedKey: string; onDone: (ticketNumber: string) => void }
+
+/** For whoever is locked out of Steam. A key that came with a link is filled in; nothing happens before a click. */
+export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
+  const t = useT(hackedTexts)
+  const isAlive = useIsMounted()
+  const [key, setKey] = useState(linkedKey)
+  const [missing, setMissing] = useState<'missing' | 'tooLong'>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function freeze() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onDone(await freezeByKey(key.trim()))
+    } catch (error) {
+      const words = { noConnection: t('error.noConnection'), otherwise: t('error.failed') }
+      setProblem(describeProblem(error, words))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = key.trim()
+    const found = typed === '' ? 'missing' : typed.length > FREEZE_KEY_CHARS_MAX ? 'tooLong' : undefined
+    setMissing(found)
+    if (!found) void freeze()
+  }
+
+  return (
+    <form className="panel proof-form" noValidate aria-labelledby="hacked-key" onSubmit={submit}>
+      <h2 id="hacked-key">{t('key.title')}</h2>
+      <p className="mid">{t('key.text')}</p>
+      <Field label={t('key.label')} hint={t('key.hint')} error={missing ? t(`key.${missing}`) : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            className="mono"
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {problem ? (
+        <Note tone="bad" isLive>
+          {problem}
+        </Note>
+      ) : null}
+      <div className="row">
+        <Button type="submit" variant="danger" icon="lock" isLoading={isBusy} disabled={!isAlive}>
+          {t('key.action')}
+        </Button>
+        <ButtonLink variant="ghost" icon="chat" to={paths.support}>
+          {t('go.support')}
+        </ButtonLink>
+      </div>
+      <p className="hint">{t('key.only')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { PayoutFiguresResponse } from '@app/contract/selling/public-figures'
+import { Icon } from '#components/ui/icon.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { homeTexts } from './home-texts.ts'
+
+type Measured = { medianSeconds: number; p95Seconds: number; count: number; days: number }
+
+/** Null while there are too few payouts to say anything. */
+export function measuredOf(figures: PayoutFiguresResponse | null | undefined): Measured | null {
+  if (!figures || figures.medianSeconds === null || figures.p95Seconds === null) return null
+  const { medianSeconds, p95Seconds, count, days } = figures
+  return { medianSeconds, p95Seconds, count, days }
+}
+
+export function useDuration(): (seconds: number) => string {
+  const t = useT(homeTexts)
+  return (seconds) =>
+    seconds < 60
+      ? t('duration.seconds', { count: seconds })
+      : t('duration.minutes', { count: Math.ceil(seconds / 60) })
+}
+
+/** What was measured, with its sample; before that, the general promise. Both name the limit beside it. */
+export function PayoutTimes({ measured }: { measured: Measured | null }) {
+  const t = useT(homeTexts)
+  const duration = useDuration()
+  if (!measured) {
+    return (
+      <div className="hero-time">
+        <p>
+          <Icon name="clock" />
+          {t('hero.payoutTime')}
+        </p>
+        <small>{t('hero.payoutLimit')}</small>
+      </div>
+    )
+  }
+  const { count, days } = measured
+  return (
+    <div className="hero-figures">
+      <dl>
+        <div>
+          <dt>{t('figures.median')}</dt>
+          <dd>{duration(measured.medianSeconds)}</dd>
+        </div>
+        <div>
+          <dt>{t('figures.most')}</dt>
+          <dd>{t('figures.upTo', { time: duration(measured.p95Seconds) })}</dd>
+        </div>
+        <div>
+          <dt>{t('figures.count', { days })}</dt>
+          <dd className="num">{count}</dd>
+        </div>
+      </dl>
+      <details>
+        <summary>{t('figures.how')}</summary>
+        <p>{t('figures.explained', { count, days })}</p>
+      </details>
+      <small>{t('hero.payoutLimit')}</small>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { RECENT_SALES } from '@app/contract/selling/public-counts'
+import type { RecentSale } from '@app/contract/selling/public-figures'
+import { ItemPicture } from '#components/ui/item-picture.tsx'
+import { Money } from '#components/ui/money.tsx'
+import type { Rarity } from '#components/ui/item-card.tsx'
+import { formatRelative, toMachineDate } from '#lib/format-date.ts'
+import { toGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { fetchRecentSales } from '#lib/public-calls.ts'
+import { usePublicStat } from '#lib/use-public-stat.ts'
+import { homeTexts } from './home-texts.ts'
+import carbineUrl from './silhouettes/carbine.svg'
+import heavyPistolUrl from './silhouettes/heavy.svg'
+import pistolUrl from './silhouettes/pistol.svg'
+import sniperUrl from './silhouettes/sniper.svg'
+
+type Sample = { weapon: string; finish: string; rarity: Rarity; grosze: number; picture: string }
+
+/** They fill the places until six sales were paid; each says that it is an example and shows no real paint. */
+const SAMPLES: readonly Sample[] = [
+  { weapon: 'AK-47', finish: 'Redline', rarity: 'legendary', grosze: 12_768, picture: '' },
+  { weapon: 'AWP', finish: 'Asiimov', rarity: 'ancient', grosze: 33_110, picture: sniperUrl },
+  { weapon: 'M4A1-S', finish: 'Decimator', rarity: 'legendary', grosze: 5_894, picture: carbineUrl },
+  { weapon: 'USP-S', finish: 'Cortex', rarity: 'legendary', grosze: 4_186, picture: pistolUrl },
+  { weapon: 'Glock-18', finish: 'Vogue', rarity: 'legendary', grosze: 2_947, picture: pistolUrl },
+  {
+    weapon: 'Desert Eagle',
+    finish: 'Mecha Industries',
+    rarity: 'legendary',
+    grosze: 3_395,
+    picture: heavyPistolUrl,
+  },
+]
+
+export function RecentSales() {
+  const t = useT(homeTexts)
+  const sales = usePublicStat(fetchRecentSales) ?? []
+  const samples = SAMPLES.slice(0, RECENT_SALES - sales.length)
+  return (
+    <section className="home-section" aria-labelledby="recent">
+      <div className="section-head">
+        <h2 id="recent">{t('recent.title')}</h2>
+        <span className="small low">{t('recent.anonymous')}</span>
+      </div>
+      <ul className="recent">
+        {sales.map((sale) => (
+          <RealSale key={`${sale.paidAt} ${sale.item.market_hash_name}`} sale={sale} />
+        ))}
+        {samples.map((sample) => (
+          <SampleSale key={sample.finish} sample={sample} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RealSale({ sale }: { sale: RecentSale }) {
+  const t = useT(homeTexts)
+  const language = useLanguage()
+  const { item, others, paidAt, agoSeconds } = sale
+  // The server counts how long ago it was; a browser's own clock may be off by hours.
+  const ago = formatRelative(new Date(-agoSeconds * 1_000), language, new Date(0))
+  const weapon = item.weaponType ?? ''
+  return (
+    <li className={`rarity-${item.rarity.toLowerCase()}`}>
+      <ItemPicture url={item.image} width={172} height={129} />
+      <span className="caption low" lang="en">
+        {item.statTrak ? 'StatTrak™ ' : ''}
+        {weapon} {item.wear?.toUpperCase()}
+      </span>
+      <b lang="en">{finishOf(item.name)}</b>
+      <Money grosze={toGrosze(item.ourPrice)} isPayout />
+      <span className="recent-foot caption low">
+        <time dateTime={toMachineDate(paidAt)}>
+          {agoSeconds > 86_400 ? t('recent.days', { count: Math.floor(agoSeconds / 86_400) }) : ago}
+        </time>
+        {others > 0 ? <span>{t('recent.others', { count: others })}</span> : null}
+      </span>
+    </li>
+  )
+}
+
+/** `AK-47 | Redline` to `Redline`; a knife without paint keeps its whole name. */
+function finishOf(name: string): string {
+  return name.split(' | ')[1] ?? name
+}
+
+function SampleSale({ sample }: { sample: Sample }) {
+  const t = useT(homeTexts)
+  return (
+    <li className={`rarity-${sample.rarity}`}>
+      <ItemPicture url={sample.picture} width={172} height={129} />
+      <span className="caption low" lang="en">
+        {sample.weapon}
+      </span>
+      <b lang="en">{sample.finish}</b>
+      <Money grosze={sample.grosze} isPayout />
+      <span className="recent-foot caption low">
+        <span lang="en">{t('recent.sampleTime')}</span>
+        <span className="pill pill-plain">{t('example')}</span>
+      </span>
+    </li>
+  )
+}

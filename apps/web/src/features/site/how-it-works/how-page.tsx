@@ -1,0 +1,120 @@
+import './how.css'
+import { payoutFor } from '@app/contract/payments/payout-share'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { Accordion } from '#components/ui/accordion.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { PriceTriple } from '#components/ui/price-triple.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
+import { paths } from '#lib/paths.ts'
+import { howTexts } from './how-texts.ts'
+import { StepPicture } from './step-picture.tsx'
+import { STEPS } from './steps.ts'
+
+const REASONS = [
+  ['rate', 'check'],
+  ['exact', 'lock'],
+  ['time', 'clock'],
+  ['support', 'chat'],
+] as const satisfies readonly (readonly [string, IconName])[]
+const QUESTIONS = ['safe', 'protection', 'fees', 'help'] as const
+const PARTS = ['steps', 'example', 'why', 'faq'] as const
+
+/** Plain arithmetic, the same as on the home page's example. */
+const EXAMPLE_MARKET_GROSZE = 18_240
+
+export function HowItWorksPage() {
+  const t = useT(howTexts)
+  const { rateBps } = useOffer()
+  return (
+    <article className="how">
+      <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.howItWorks} />
+      <header>
+        <PageHeading>{t('title')}</PageHeading>
+        <p className="lead">{t('lead')}</p>
+      </header>
+      <nav className="how-contents" aria-label={t('contents')}>
+        <ul>
+          {PARTS.map((part) => (
+            <li key={part}>
+              <a href={`#${part}`}>{t(`${part}.title`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="how-body">
+        <Steps />
+        <section id="example" className="how-example" aria-labelledby="example-title">
+          <h2 id="example-title">{t('example.title')}</h2>
+          <PriceTriple
+            marketGrosze={EXAMPLE_MARKET_GROSZE}
+            ratePercent={rateBps / 100}
+            payoutGrosze={payoutFor(EXAMPLE_MARKET_GROSZE, rateBps)}
+          />
+          <p className="small mid">{t('example.text')}</p>
+          <p className="small mid">{t('example.prices')}</p>
+        </section>
+        <Reasons />
+        <section id="faq" aria-labelledby="faq-title">
+          <h2 id="faq-title">{t('faq.title')}</h2>
+          <Accordion
+            name="how-faq"
+            items={QUESTIONS.map((id) => ({ id, question: t(`faq.${id}`), answer: t(`faq.${id}.answer`) }))}
+          />
+        </section>
+        <div className="how-go">
+          <ButtonLink variant="primary" size="large" to={paths.login}>
+            {t('go.login')}
+          </ButtonLink>
+          <ButtonLink size="large" to={paths.calculator}>
+            {t('go.calculator')}
+          </ButtonLink>
+          <ButtonLink variant="ghost" size="large" to={paths.payoutBoard}>
+            {t('go.payouts')}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Steps() {
+  const t = useT(howTexts)
+  return (
+    <section id="steps" aria-labelledby="steps-title">
+      <h2 id="steps-title">{t('steps.title')}</h2>
+      <ol className="how-steps">
+        {STEPS.map((step) => (
+          <li key={step}>
+            <div>
+              <h3>{t(`${step}.title`)}</h3>
+              <p>{t(`${step}.text`)}</p>
+            </div>
+            <StepPicture step={step} alt={t(`${step}.picture`)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Reasons() {
+  const t = useT(howTexts)
+  const { rate } = useOffer()
+  return (
+    <section id="why" aria-labelledby="why-title">
+      <h2 id="why-title">{t('why.title')}</h2>
+      <ul className="how-reasons">
+        {REASONS.map(([reason, icon]) => (
+          <li key={reason} className="panel">
+            <Icon name={icon} />
+            <h3>{reason === 'rate' ? t('why.rate.title', { rate }) : t(`why.${reason}.title`)}</h3>
+            <p>{t(`why.${reason}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

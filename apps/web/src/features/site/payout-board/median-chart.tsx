@@ -1,0 +1,65 @@
+import type { BoardLine } from '@app/contract/selling/payout-board'
+import { BOARD_DAY_MIN } from '@app/contract/selling/payout-board-facts'
+import { useState } from 'react'
+import { LineChart } from '#components/ui/charts.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { formatDay } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { boardTexts } from './board-texts.ts'
+import { railName } from '#lib/payout-names.ts'
+
+/** Days with too few payouts have no median and are left out. */
+function measuredDays(line: BoardLine) {
+  return line.days.flatMap(({ day, medianSeconds }) =>
+    medianSeconds === null ? [] : [{ day, medianSeconds }],
+  )
+}
+
+export function MedianChart({ lines }: { lines: readonly BoardLine[] }) {
+  const t = useT(boardTexts)
+  const language = useLanguage()
+  // The method with most days is the one that most people ask about.
+  const fullest = lines.toSorted((one, other) => measuredDays(other).length - measuredDays(one).length)[0]
+  const [rail, setRail] = useState(fullest?.rail)
+  const line = lines.find((one) => one.rail === rail) ?? fullest
+  if (!line) return null
+  const points = measuredDays(line).map(({ day, medianSeconds }) => ({
+    label: formatDay(day, language),
+    value: Math.round(medianSeconds / 6) / 10,
+  }))
+  const write = (minutes: number) => new Intl.NumberFormat(language).format(minutes)
+  return (
+    <section className="board-chart" aria-label={t('chart.title')}>
+      <Field label={t('chart.method')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={line.rail}
+            options={lines.map((one) => ({ value: one.rail, label: railName(t, one.rail) }))}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value
+              setRail(lines.find((one) => one.rail === chosen)?.rail)
+            }}
+          />
+        )}
+      </Field>
+      {points.length === 0 ? (
+        <figure className="chart panel">
+          <figcaption>
+            <span className="chart-title">{t('chart.title')}</span>
+          </figcaption>
+          <p className="mid">{t('chart.none', { count: BOARD_DAY_MIN })}</p>
+        </figure>
+      ) : (
+        <LineChart
+          title={t('chart.title')}
+          unit={t('chart.unit', { method: railName(t, line.rail) })}
+          points={points}
+          format={(minutes) => t('chart.value', { minutes: write(minutes) })}
+          formatRule={write}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { BoardEntry, BoardLine, PayoutBoardResponse } from '@app/contract/selling/payout-board'
+import { success } from '#lib/session/testing/fake-browser.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { PayoutBoardPage } from './payout-board-page.tsx'
+
+const NOTHING = { paid: 0, failed: 0, measured: 0, medianSeconds: null, p90Seconds: null }
+const PAYPAL: BoardLine = {
+  rail: 'paypal',
+  last24Hours: { paid: 4, failed: 1, measured: 4, medianSeconds: null, p90Seconds: null },
+  last30Days: { paid: 120, failed: 3, measured: 110, medianSeconds: 330, p90Seconds: 9_000 },
+  days: [
+    { day: '2025-11-13', medianSeconds: 300 },
+    { day: '2025-11-14', medianSeconds: null },
+  ],
+}
+const BANK: BoardLine = { rail: 'bank', last24Hours: NOTHING, last30Days: NOTHING, days: [] }
+const ENTRIES: BoardEntry[] = ['a', 'b', 'c', 'd', 'e'].map((letter, index) => ({
+  mark: `${letter}000-0000-0000-0000`,
+  rail: 'paypal',
+  day: '2025-11-13',
+  pace: index === 0 ? null : 'to_15_minutes',
+  band: index === 0 ? null : 'to_300',
+}))
+
+const BOARD = { countedAt: '2025-11-14T13:35:00.000Z', lines: [BANK, PAYPAL], entries: ENTRIES }
+
+function open(change: Partial<PayoutBoardResponse> = {}, at = '/payouts') {
+  return renderPage(<PayoutBoardPage />, {
+    at,
+    answer: ({ path }) =>
+      path === '/payout-queues'
+        ? success({ queues: [{ rail: 'paypal', light: 'red', waiting: 3 }] })
+        : success({ ...BOARD, ...change }),
+  })
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('figures stand by method and stretch of time; too few and none are said to be that', async () => {
+  await open()
+  const day = await screen.findByRole('table', { name: /^Ostatnie\s24\sgodziny$/ })
+  const month = screen.getByRole('table', { name: /^Ostatnie\s30\sdni$/ })
+  const cells = (table: HTMLElement, name: string) =>
+    within(within(table).getByRole('row', { name: new RegExp(name) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '))
+  expect(cells(day, 'PayPal')).toEqual(['za mało wypłat', 'za mało wypłat', '4', '1'])
+  expect(screen.getAllByText('Bez wypłat: Przelew bankowy.')).toHaveLength(2)
+  expect(cells(month, 'PayPal')).toEqual(['6 min', '3 godz.', '120', '3'])
+  expect(screen.getByText(/^Czas\spodajemy\sod\s10\s/)).toBeTruthy()
+  expect(await screen.findByText('Brak środków')).toBeTruthy()
+})
+
+test('the chart shows the method with most days; one without says why there is none', async () => {
+  await open()
+  const slider = await screen.findByRole('slider', { name: 'Mediana dzień po dniu' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('13 lis: 5 min')
+  fireEvent.change(screen.getByLabelText('Metoda na wykresie'), { target: { value: 'bank' } })
+  expect(screen.getByText(/Żaden dzień nie miał dość wypłat/)).toBeTruthy()
+})
+
+test('a seller finds the own payout by the link from the sale, and the mark is sent nowhere', async () => {
+  const { api } = await open({}, '/payouts#m=c000-0000-0000-0000')
+  expect(await screen.findByText('To Twoja wypłata: PayPal, 13 lis.')).toBeTruthy()
+  const field = screen.getByLabelText('Znajdź swoją wypłatę')
+  fireEvent.change(field, { target: { value: ' B000-0000-0000-0000 ' } })
+  expect(screen.getByText('To Twoja wypłata: PayPal, 13 lis.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'ffff-0000-0000-0000' } })
+  expect(screen.getByText(/Tego znaku nie ma wśród ostatnich wypłat/)).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'to nie jest znak :)' } })
+  expect(screen.getByText(/Znak ma postać/)).toBeTruthy()
+  expect(new Set(api.calls.map(({ path }) => path))).toEqual(
+    new Set(['/payout-queues', '/stats/payout-board']),
+  )
+  expect(api.calls.every(({ body }) => body === undefined)).toBe(true)
+})
+
+test('before the first count, and with too few payouts, the page says so', async () => {
+  await open({ countedAt: null })
+  expect(await screen.findByText(/Jeszcze nic nie policzono/)).toBeTruthy()
+  cleanup()
+  await open({ entries: [] })
+  expect(await screen.findByText(/Listę pokazujemy od 5 wypłat/)).toBeTruthy()
+})
+
+test('without an answer it says so and can be asked again', async () => {
+  const { api } = await renderPage(<PayoutBoardPage />, { at: '/payouts', answer: () => 'no-answer' })
+  expect(await screen.findByText('Nie udało się wczytać tablicy.')).toBeTruthy()
+  expect(await screen.findByText('Nie udało się sprawdzić, ile wypłat czeka.')).toBeTruthy()
+  const before = api.callsTo('/stats/payout-board').length
+  fireEvent.click(screen.getByRole('button', { name: /ponownie/ }))
+  await vi.waitFor(() => expect(api.callsTo('/stats/payout-board').length).toBe(before + 1))
+})

@@ -1,0 +1,89 @@
+import '#styles/proof.css'
+import './payout-board.css'
+import type { PayoutBoardResponse } from '@app/contract/selling/payout-board'
+import { BOARD_MIN, MARKS_ALIKE_MIN } from '@app/contract/selling/payout-board-facts'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { ErrorNotice } from '#components/ui/error-notice.tsx'
+import { Note } from '#components/ui/note.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDateTime } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useRemote, type Remote } from '#lib/use-remote.ts'
+import { fetchPayoutBoard } from './board-calls.ts'
+import { boardTexts } from './board-texts.ts'
+import { MedianChart } from './median-chart.tsx'
+import { PaidList } from './paid-list.tsx'
+import { QueuesNow } from './queues-now.tsx'
+import { WindowTable } from './window-table.tsx'
+
+const HOW = ['time', 'measured', 'failed', 'private'] as const
+
+/** How the house really paid, for anybody. */
+export function PayoutBoardPage() {
+  const t = useT(boardTexts)
+  const board = useRemote('payout-board', fetchPayoutBoard)
+  return (
+    <div className="proof payout-board">
+      <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.payoutBoard} />
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="lead">{t('lead')}</p>
+      <QueuesNow />
+      <BoardBody board={board} />
+      <section className="panel proof-section" aria-labelledby="board-how">
+        <h2 id="board-how">{t('how.title')}</h2>
+        <ul className="proof-list">
+          {HOW.map((part) => (
+            <li key={part}>{t(`how.${part}`, { count: MARKS_ALIKE_MIN })}</li>
+          ))}
+        </ul>
+      </section>
+      <div className="row">
+        <ButtonLink to={paths.howItWorks}>{t('go.how')}</ButtonLink>
+        <ButtonLink variant="ghost" icon="chat" to={paths.support}>
+          {t('go.support')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function BoardBody({ board: { value, error, reload } }: { board: Remote<PayoutBoardResponse> }) {
+  const t = useT(boardTexts)
+  if (error) return <ErrorNotice message={t('board.failed')} onRetry={reload} />
+  if (!value)
+    return (
+      <div className="panel proof-section" aria-busy="true">
+        <output className="visually-hidden">{t('board.loading')}</output>
+        <Skeleton shape="row" count={6} />
+      </div>
+    )
+  if (value.countedAt === null) return <Note tone="info">{t('board.never')}</Note>
+  return (
+    <>
+      <Figures board={value} countedAt={value.countedAt} />
+      <MedianChart lines={value.lines} />
+      <PaidList entries={value.entries} />
+    </>
+  )
+}
+
+function Figures({ board: { lines }, countedAt }: { board: PayoutBoardResponse; countedAt: string }) {
+  const t = useT(boardTexts)
+  const language = useLanguage()
+  const hasFew = lines.some(({ last24Hours, last30Days }) =>
+    [last24Hours, last30Days].some(({ paid, medianSeconds }) => paid > 0 && medianSeconds === null),
+  )
+  return (
+    <section className="panel proof-section" aria-label={t('title')}>
+      <div className="board-figures">
+        <WindowTable lines={lines} part="last24Hours" />
+        <WindowTable lines={lines} part="last30Days" />
+      </div>
+      {hasFew ? <p className="hint">{t('few.hint', { count: BOARD_MIN })}</p> : null}
+      <p className="caption low num">{t('board.counted', { time: formatDateTime(countedAt, language) })}</p>
+    </section>
+  )
+}

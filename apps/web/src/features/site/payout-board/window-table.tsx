@@ -1,0 +1,71 @@
+import type { BoardLine } from '@app/contract/selling/payout-board'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { boardTexts } from './board-texts.ts'
+import { useDuration } from './use-duration.ts'
+import { railName } from '#lib/payout-names.ts'
+
+type Part = 'last24Hours' | 'last30Days'
+
+/** One stretch of time, a line for each method. Too few payouts are said to be too few. */
+export function WindowTable({ lines, part }: { lines: readonly BoardLine[]; part: Part }) {
+  const t = useT(boardTexts)
+  const language = useLanguage()
+  const columns = useColumns(part)
+  const isBusy = (line: BoardLine) => line[part].paid + line[part].failed > 0
+  const rows = lines.filter(isBusy)
+  const quiet = lines.filter((line) => !isBusy(line)).map(({ rail }) => railName(t, rail))
+  return (
+    <div className="board-window">
+      <h2>{t(`window.${part}`)}</h2>
+      {rows.length > 0 ? (
+        <DataTable
+          caption={t(`window.${part}`)}
+          isCaptionHidden
+          hasNoLinks
+          columns={columns}
+          rows={rows}
+          rowId={({ rail }) => rail}
+        />
+      ) : null}
+      {quiet.length > 0 ? (
+        <p className="mid small">
+          {t('few.none', { methods: new Intl.ListFormat(language, { type: 'conjunction' }).format(quiet) })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function useColumns(part: Part): Column<BoardLine>[] {
+  const t = useT(boardTexts)
+  const duration = useDuration()
+  const time = (seconds: number | null) =>
+    seconds === null ? (
+      <span className="low">{t('few.some')}</span>
+    ) : (
+      <b className="num">{duration(seconds)}</b>
+    )
+  return [
+    { id: 'rail', header: t('column.method'), cell: ({ rail }) => railName(t, rail) },
+    {
+      id: 'median',
+      header: t('column.median'),
+      isRight: true,
+      cell: (line) => time(line[part].medianSeconds),
+    },
+    { id: 'p90', header: t('column.p90'), isRight: true, cell: (line) => time(line[part].p90Seconds) },
+    {
+      id: 'paid',
+      header: t('column.paid'),
+      isRight: true,
+      cell: (line) => <span className="num">{line[part].paid}</span>,
+    },
+    {
+      id: 'failed',
+      header: t('column.failed'),
+      isRight: true,
+      cell: (line) => <span className="num">{line[part].failed}</span>,
+    },
+  ]
+}

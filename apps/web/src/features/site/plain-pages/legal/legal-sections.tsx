@@ -1,0 +1,62 @@
+import { TERMS_EFFECTIVE_DATE, TERMS_VERSION } from '@app/contract/selling/terms'
+import { Note } from '#components/ui/note.tsx'
+import { formatDate } from '#lib/format-date.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { plainTexts } from '../plain-texts.ts'
+
+/** Every line of the text is a point of its own. */
+export type LegalSection = { id: string; title: string; short: string; text: string }
+
+/** Which version this is, what it contains, and each section with its sense in one sentence. */
+export function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
+  const t = useT(plainTexts)
+  const language = useLanguage()
+  const date = formatDate(TERMS_EFFECTIVE_DATE, language)
+  return (
+    <div className="legal">
+      <p className="caption low">{t('legal.version', { version: TERMS_VERSION, date })}</p>
+      <Note tone="info">{t('legal.template')}</Note>
+      <nav className="legal-contents" aria-label={t('legal.contents')}>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal-sections">
+        {sections.map((section) => (
+          <Section key={section.id} {...section} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Section({ id, title, short, text }: LegalSection) {
+  const t = useT(plainTexts)
+  const points = text.split('\n')
+  return (
+    <section id={id} className="legal-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        {title}
+        <a className="legal-link" href={`#${id}`} aria-label={t('legal.link', { title })}>
+          #
+        </a>
+      </h2>
+      <p className="legal-short">
+        <b>{t('legal.short')}</b> {short}
+      </p>
+      {points.length === 1 ? (
+        <p>{text}</p>
+      ) : (
+        <ol className="legal-points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import '#styles/proof.css'
+import './receipt.css'
+import { RECEIPT_CHARS_MAX } from '@app/contract/selling/receipt-facts'
+import { useLocation } from 'react-router'
+import { PageHeading } from '#components/layouts/page-heading.tsx'
+import { PageMeta } from '#components/layouts/page-meta.tsx'
+import { PastedCheckForm } from '#components/pasted-check-form.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { apiUrl } from '#lib/api/send.ts'
+import { useT } from '#lib/i18n/use-t.ts'
+import { paths } from '#lib/paths.ts'
+import { useIsHydrated } from '#lib/use-is-hydrated.ts'
+import { verifyReceipt } from './receipt-calls.ts'
+import { receiptTexts } from './receipt-texts.ts'
+import { ReceiptVerdictView } from './receipt-verdict.tsx'
+
+const KEYS_ADDRESS = apiUrl('GET /api/receipts/keys', {})
+const PROMISES = ['amount', 'offer', 'end', 'time', 'person'] as const
+
+export function ReceiptPage() {
+  const t = useT(receiptTexts)
+  const { hash } = useLocation()
+  // The page is rendered at build time without a fragment, so the first look in the browser has none either.
+  const linked = useIsHydrated() ? receiptIn(hash) : ''
+  return (
+    <div className="proof">
+      <PageMeta title={t('meta.title')} description={t('meta.description')} path={paths.receipt} />
+      <PageHeading>{t('title')}</PageHeading>
+      <p className="lead">{t('lead')}</p>
+      <PastedCheckForm
+        key={linked}
+        words={t}
+        rows={4}
+        charsMax={RECEIPT_CHARS_MAX}
+        ask={verifyReceipt}
+        Verdict={ReceiptVerdictView}
+        partOf={receiptIn}
+        linked={linked}
+      />
+      <section className="panel proof-section" aria-labelledby="receipt-promise">
+        <h2 id="receipt-promise">{t('promise.title')}</h2>
+        <ul className="proof-list">
+          {PROMISES.map((promise) => (
+            <li key={promise}>{t(`promise.${promise}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="panel proof-section" aria-labelledby="receipt-alone">
+        <h2 id="receipt-alone">{t('alone.title')}</h2>
+        <p className="mid">
+          {t('alone.text')} <a href={KEYS_ADDRESS}>{KEYS_ADDRESS}</a>
+        </p>
+      </section>
+      <div className="row">
+        <ButtonLink to={paths.checkOffer}>{t('go.checkOffer')}</ButtonLink>
+        <ButtonLink variant="ghost" icon="chat" to={paths.support}>
+          {t('go.support')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Of a whole link only what stands behind its `#`. */
+function receiptIn(text: string): string {
+  const start = text.lastIndexOf('#r=')
+  return start >= 0 ? text.slice(start + 3) : text.startsWith('#') ? '' : text
+}

@@ -1,0 +1,120 @@
+import type { ReceiptVerdict } from '@app/contract/selling/receipt-facts'
+import type { Receipt, VerifyReceiptResponse } from '@app/contract/selling/receipts'
+import type { ReactNode } from 'react'
+import { Money } from '#components/ui/money.tsx'
+import { Note, type NoteTone } from '#components/ui/note.tsx'
+import { uiTexts } from '#components/ui/ui-texts.ts'
+import { formatDateTime } from '#lib/format-date.ts'
+import { formatGrosze } from '#lib/format-money.ts'
+import { useLanguage, useT } from '#lib/i18n/use-t.ts'
+import { receiptTexts } from './receipt-texts.ts'
+import { methodName } from '#lib/payout-names.ts'
+
+const TONES: Record<ReceiptVerdict, NoteTone> = {
+  valid: 'ok',
+  expired: 'warn',
+  forged: 'bad',
+  unknown_key: 'bad',
+  unreadable: 'warn',
+}
+
+/** Nothing of a receipt is shown that is not surely ours. */
+export function ReceiptVerdictView({ verdict, receipt }: Pick<VerifyReceiptResponse, 'verdict' | 'receipt'>) {
+  const t = useT(receiptTexts)
+  const language = useLanguage()
+  const time = formatDateTime(receipt?.validUntil, language)
+  return (
+    <>
+      <Note tone={TONES[verdict]} isLive {...(verdict === 'unreadable' ? { icon: 'info' as const } : {})}>
+        <strong>{t(`verdict.${verdict}`)}</strong>
+        {verdict === 'valid' || verdict === 'expired'
+          ? t(`verdict.${verdict}.text`, { time })
+          : t(`verdict.${verdict}.text`)}
+      </Note>
+      {receipt ? <ReceiptContent receipt={receipt} /> : null}
+    </>
+  )
+}
+
+function ReceiptContent({ receipt }: { receipt: Receipt }) {
+  const t = useT(receiptTexts)
+  const language = useLanguage()
+  const when = (value: string) => formatDateTime(value, language)
+  const minutes = Math.floor(receipt.pricesAgeSeconds / 60)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('fact.sale'), receipt.sale],
+    [t('fact.total'), <Money key="total" grosze={receipt.total} isPayout />],
+    [t('fact.market'), <Money key="market" grosze={receipt.market} />],
+    [t('fact.rate'), `${receipt.rateBps / 100}%`],
+    ...(receipt.v === 1 ? [] : twoPrices(receipt)),
+    [t('fact.method'), methodName(t, receipt.method)],
+    [t('fact.source'), t('fact.sourceText', { source: receipt.priceSource, list: receipt.priceList })],
+    [t('fact.age'), t('fact.ageText', { time: when(receipt.pricesFetchedAt), count: minutes })],
+    [t('fact.quoted'), when(receipt.quotedAt)],
+    [t('fact.until'), when(receipt.validUntil)],
+    [
+      t('fact.account'),
+      <span key="account" className="mono">
+        {receipt.account}
+      </span>,
+    ],
+  ]
+  return (
+    <section className="panel proof-section" aria-labelledby="receipt-content">
+      <h2 id="receipt-content">{t('content.title')}</h2>
+      <dl className="proof-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('content.items')}</h3>
+      <ReceiptItems items={receipt.items} />
+    </section>
+  )
+
+  /** The chosen one, and the other with its clock; of two that are the same only that they are. */
+  function twoPrices({ payoutClass, now, later, soldAt, settlesBy }: Exclude<Receipt, { v: 1 }>) {
+    const told = (price: typeof now, time: string) =>
+      t('fact.priceText', {
+        amount: formatGrosze(price.total),
+        percent: price.rateBps / 100,
+        time: when(time),
+      })
+    const chosen = [t('fact.class'), t(`class.${payoutClass}`)] as const
+    if (now.total === later.total) return [chosen, [t('fact.prices'), t('fact.pricesSame')] as const]
+    return [
+      chosen,
+      [t('fact.now'), told(now, soldAt)] as const,
+      [t('fact.later'), told(later, settlesBy)] as const,
+    ]
+  }
+}
+
+function ReceiptItems({ items }: { items: Receipt['items'] }) {
+  const t = useT(receiptTexts)
+  const ui = useT(uiTexts)
+  return (
+    <ul className="receipt-items">
+      {items.map((item) => (
+        <li key={item.asset}>
+          <b lang="en">{item.name}</b>
+          <Money grosze={item.price} isPayout />
+          {'later' in item && item.later !== item.now ? (
+            <span className="caption mid">
+              {t('item.prices', { now: formatGrosze(item.now), later: formatGrosze(item.later) })}
+            </span>
+          ) : null}
+          {'source' in item && item.source === 'appraisal' ? (
+            <span className="caption mid">{ui('price.appraised')}</span>
+          ) : null}
+          <span className="mono caption low">
+            {t('item.facts', { asset: item.asset, fingerprint: item.fingerprint })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

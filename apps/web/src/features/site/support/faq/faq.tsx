@@ -1,0 +1,72 @@
+import { foldText } from '@app/contract/catalog/calculator'
+import { useState } from 'react'
+import { Accordion } from '#components/ui/accordion.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { SearchField } from '#components/ui/search-field.tsx'
+import { useT } from '#lib/i18n/use-t.ts'
+import { useOffer } from '#lib/offer-terms.ts'
+import { useMethodWords } from '#lib/use-method-words.ts'
+import { faqTexts } from './faq-texts.ts'
+
+const QUESTIONS = ['safety', 'price', 'time', 'methods', 'minimum', 'ban', 'cancel', 'details'] as const
+
+/** The eight questions. Whatever is searched for is shown open, since it was the answer that was looked for. */
+export function Faq({ onWrite }: { onWrite: () => void }) {
+  const t = useT(faqTexts)
+  const { rate, minimum } = useOffer()
+  const methods = useMethodsAnswer()
+  const [search, setSearch] = useState('')
+  const wanted = stemsOf(search)
+  const items = QUESTIONS.map((id) => ({
+    id,
+    question: t(`${id}.question`),
+    answer: answerOf(id),
+  }))
+  function answerOf(id: (typeof QUESTIONS)[number]): string {
+    if (id === 'methods') return methods
+    if (id === 'price') return t('price.answer', { rate })
+    return id === 'minimum' ? t('minimum.answer', { minimum }) : t(`${id}.answer`)
+  }
+  const found = items.filter(({ question, answer }) => {
+    const text = foldText(`${question} ${answer}`)
+    return wanted.every((stem) => text.includes(stem))
+  })
+  const isSearching = wanted.length > 0
+  return (
+    <section className="faq" aria-labelledby="faq-title">
+      <h2 id="faq-title">{t('faq.title')}</h2>
+      <SearchField
+        label={t('faq.search')}
+        placeholder={t('faq.searchExample')}
+        value={search}
+        onChange={setSearch}
+      />
+      <output className="visually-hidden">
+        {isSearching ? t('faq.found', { count: found.length }) : null}
+      </output>
+      {found.length > 0 ? (
+        <Accordion key={String(isSearching)} name="support-faq" items={found} isAllOpen={isSearching} />
+      ) : (
+        <EmptyState
+          icon="search"
+          title={t('faq.none')}
+          actions={<Button onClick={onWrite}>{t('faq.write')}</Button>}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Long words may end differently: whoever types "wypłata" also looks for "wypłaty", and "payouts" for "payout". */
+function stemsOf(search: string): string[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean)
+  return words.map((word) => (word.length > 5 ? word.slice(0, -1) : word))
+}
+
+/** Lists exactly the methods that are switched on; as long as nobody knows them it lists none. */
+function useMethodsAnswer(): string {
+  const t = useT(faqTexts)
+  const methods = useMethodWords('conjunction')
+  return methods === undefined ? t('methods.unknown') : t('methods.answer', { methods })
+}

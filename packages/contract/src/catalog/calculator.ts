@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { payoutFor } from '../payments/payout-share.ts'
+
+/**
+ * The calculator's own source: every skin within its rule as columns of small numbers, some fifteen times smaller
+ * than the full list. Server and pages read it with the same functions, so both find the same rows.
+ */
+export const CALCULATOR_CATEGORIES = ['knife', 'rifle', 'pistol', 'smg', 'heavy', 'gloves'] as const
+export type CalculatorCategory = (typeof CALCULATOR_CATEGORIES)[number]
+export const WEAR_CODES = ['fn', 'mw', 'ft', 'ww', 'bs'] as const
+export type WearCode = (typeof WEAR_CODES)[number]
+export const WEAR_TEXTS = {
+  fn: 'Factory New',
+  mw: 'Minimal Wear',
+  ft: 'Field-Tested',
+  ww: 'Well-Worn',
+  bs: 'Battle-Scarred',
+} as const satisfies Record<WearCode, string>
+export const PRICE_RARITIES = ['common', 'uncommon', 'rare', 'mythical', 'legendary', 'ancient'] as const
+export type PriceRarity = (typeof PRICE_RARITIES)[number]
+/** Why an item is not bought at the moment. */
+export const NOT_BOUGHT_REASONS = [
+  'not_a_skin',
+  'no_price',
+  'phase_dependent',
+  'stale_price',
+  'thin_market',
+  'price_spike',
+] as const
+export type NotBoughtReason = (typeof NOT_BOUGHT_REASONS)[number]
+
+const Numbers = z.array(z.number().int())
+
+export const CalculatorFile = z
+  .object({
+    success: z.literal(true),
+    listId: z.number().int(),
+    /** When the prices were fetched; the pages tell their age and when they are too old to buy by. */
+    fetchedAt: z.iso.datetime(),
+    staleAfterSeconds: z.number().int(),
+    rateBps: z.number().int(),
+    /** Of the price that is paid when Steam can no longer undo the trade; never below `rateBps`. */
+    laterRateBps: z.number().int(),
+    weapons: z.array(z.string()),
+    /** Per weapon: its place in CALCULATOR_CATEGORIES. */
+    weaponCategories: Numbers,
+    finishes: z.array(z.string()),
+    /** Rows in the order of ids; each number is the distance to the one before. */
+    idSteps: Numbers,
+    weaponOf: Numbers,
+    /** Place in `finishes` plus one; 0 for a knife without paint. */
+    finishOf: Numbers,
+    /** Wear (0 none, else place in WEAR_CODES plus one) + 8 StatTrak + 16 Souvenir + 32 × (reason plus one). */
+    marks: Numbers,
+    priceGrosze: Numbers,
+    /** Addresses that do not follow from the name, by place of the row. */
+    oddSlugs: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'CalculatorFile' })
+export type CalculatorFile = z.infer<typeof CalculatorFile>
+
+export type CalculatorRow = {
+  id: number
+  marketName: string
+  slug: string
+  weapon: string
+  finish: string | null
+  category: CalculatorCategory
+  wear: WearCode | null
+  statTrak: boolean
+  souvenir: boolean
+  priceGrosze: number
+  payoutGrosze: number
+  /** Paid when Steam can no longer undo the trade. */
+  laterGrosze: number
+  notBought: NotBoughtReason | null
+  /** What a search is compared with. */
+  searched: string
+}
+
+/** Ascending by price, then by name, which is the order of ids. */
+export function readCalculatorFile(file: CalculatorFile): CalculatorRow[] {
+  const rows: CalculatorRow[] = []
+  let id = 0
+  for (let place = 0; place < file.idSteps.length; place += 1) {
+    id += file.idSteps[place] ?? 0
+    rows.push(readRow(file, place, id))
+  }
+  return rows.sort((one, other) => one.priceGrosze - other.priceGrosze || one.id - other.id)
+}
+
+function readRow(file: CalculatorFile, place: number, id: number): CalculatorRow {
+  const weaponPlace = file.weaponOf[place] ?? 0
+  const finishPlace = file.finishOf[place] ?? 0
+  const marks = file.marks[place] ?? 0
+  const weapon = file.weapons[weaponPlace] ?? ''
+  const category = CALCULATOR_CATEGORIES[file.weaponCategories[weaponPlace] ?? 0] ?? 'rifle'
+  const finish = finishPlace === 0 ? null : (file.finishes[finishPlace - 1] ?? '')
+  const wear = WEAR_CODES[(marks & 7) - 1] ?? null
+  const statTrak = (marks & 8) !== 0
+  const souvenir = (marks & 16) !== 0
+  const priceGrosze = file.priceGrosze[place] ?? 0
+  const marketName = writeMarketName({ weapon, category, finish, wear, statTrak, souvenir })
+  return {
+    id,
+    marketName,
+    slug: file.oddSlugs[String(place)] ?? plainSlug(marketName),
+    weapon,
+    finish,
+    category,
+    wear,
+    statTrak,
+    souvenir,
+    priceGrosze,
+    payoutGrosze: payoutFor(priceGrosze, file.rateBps),
+    laterGrosze: payoutFor(priceGrosze, file.laterRateBps),
+    notBought: NOT_BOUGHT_REASONS[(marks >> 5) - 1] ?? null,
+    searched: `${foldText(marketName)} ${category}`,
+  }
+}
+
+type NameParts = Pick<CalculatorRow, 'weapon' | 'category' | 'finish' | 'wear' | 'statTrak' | 'souvenir'>
+
+function writeMarketName({ weapon, category, finish, wear, statTrak, souvenir }: NameParts): string {
+  const star = category === 'knife' || category === 'gloves' ? '★ ' : ''
+  const mark = statTrak ? 'StatTrak™ ' : souvenir ? 'Souvenir ' : ''
+  const paint = finish === null ? '' : ` | ${finish}`
+  return `${star}${mark}${weapon}${paint}${wear === null ? '' : ` (${WEAR_TEXTS[wear]})`}`
+}
+
+export type CalculatorQuery = {
+  search: string
+  category: CalculatorCategory | 'all'
+  wear: WearCode | 'all'
+}
+
+/** Every word of the search must stand somewhere in the name or be the weapon's kind; order and case do not matter. */
+export function findCalculatorRows(rows: readonly CalculatorRow[], query: CalculatorQuery): CalculatorRow[] {
+  const words = foldText(query.search)
+    .split(/[\s|]+/)
+    .filter(Boolean)
+  return rows.filter(
+    (row) =>
+      (query.category === 'all' || row.category === query.category) &&
+      // A name without a wear stands with Field-Tested, the preset.
+      (query.wear === 'all' || (row.wear ?? 'ft') === query.wear) &&
+      words.every((word) => row.searched.includes(word)),
+  )
+}
+
+/** Lower case, without accents: "Mjölnir" is found by "mjolnir". */
+export function foldText(text: string): string {
+  // The stroke of "ł" is a part of the letter, not a mark that could be taken off it.
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
+}
+
+const SLUG_CHARS_MAX = 200
+
+/** A name as a part of an address: "AK-47 | Redline (Field-Tested)" is `ak-47-redline-field-tested`. */
+export function plainSlug(marketName: string): string {
+  return foldText(marketName)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_CHARS_MAX)
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+const RARITIES_FROM_GROSZE: readonly (readonly [number, PriceRarity])[] = [
+  [1_000_00, 'ancient'],
+  [500_00, 'legendary'],
+  [100_00, 'mythical'],
+  [50_00, 'rare'],
+  [10_00, 'uncommon'],
+]
+
+/** A band of the market price, not Steam's rarity. */
+export function rarityOf(priceGrosze: number): PriceRarity {
+  return RARITIES_FROM_GROSZE.find(([fromGrosze]) => priceGrosze >= fromGrosze)?.[1] ?? 'common'
+}
+
+export function steamMarketUrl(marketName: string): string {
+  return `https://steamcommunity.com/market/listings/730/${encodeURIComponent(marketName)}`
+}
+
+export function skinPictureUrl(id: number, width: 96 | 192 | 384 = 192): string {
+  return `/img/skin/${id}?w=${width}`
+}

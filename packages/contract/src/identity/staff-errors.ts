@@ -1,0 +1,65 @@
+import type { ErrorEntry } from '../selling/sale-errors.ts'
+
+/** Refusals of the way into the back office; a part of the one catalogue in errors.ts. */
+export const STAFF_ERRORS = {
+  staff_factor_enrol: {
+    status: 403,
+    texts: {
+      pl: 'Najpierw ustaw drugi składnik logowania. Potrzebny jest jednorazowy kod od właściciela.',
+      en: 'Set up a second factor first. You need the one-time code from the owner.',
+    },
+  },
+  staff_factor_required: {
+    status: 403,
+    texts: {
+      pl: 'Potwierdź drugim składnikiem, aby otworzyć panel.',
+      en: 'Confirm with your second factor to open the panel.',
+    },
+  },
+  staff_confirmation_required: {
+    status: 403,
+    texts: {
+      pl: 'Potwierdź tę czynność drugim składnikiem.',
+      en: 'Confirm this action with your second factor.',
+    },
+  },
+  staff_enrolment_code_refused: {
+    status: 422,
+    texts: {
+      pl: 'Ten kod jest błędny, wygasł albo został już użyty. Poproś właściciela o nowy.',
+      en: 'This code is wrong, has expired or was already used. Ask the owner for a new one.',
+    },
+  },
+  staff_code_refused: {
+    status: 422,
+    texts: {
+      pl: 'Ten kod jest błędny albo został już użyty. Poczekaj na następny.',
+      en: 'This code is wrong or was already used. Wait for the next one.',
+    },
+  },
+  staff_passkey_refused: {
+    status: 422,
+    texts: {
+      pl: 'Nie udało się sprawdzić klucza dostępu. Spróbuj jeszcze raz.',
+      en: 'We could not check this passkey. Try once more.',
+    },
+  },
+  staff_factor_not_found: {
+    status: 404,
+    texts: { pl: 'Nie ma już takiego składnika.', en: 'This factor no longer exists.' },
+  },
+  staff_factor_last: {
+    status: 409,
+    texts: {
+      pl: 'To ostatni składnik. Dodaj najpierw inny.',
+      en: 'This is your last factor. Add another one first.',
+    },
+  },
+  staff_factors_full: {
+    status: 409,
+    texts: {
+      pl: 'Masz już najwięcej składników, ile można. Usuń któryś.',
+      en: 'You have as many factors as possible. Remove one first.',
+    },
+  },
+} as const satisfies Record<string, ErrorEntry>

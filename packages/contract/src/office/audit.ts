@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { AUDIT_ACTORS } from '../payments/review-facts.ts'
+
+/** `GET /api/admin/audit`: newest first, by index; `before` is the `next` of the page before. */
+export const AuditQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .optional(),
+  actorType: z.enum(AUDIT_ACTORS).optional(),
+  /** Only together with `actorType`. */
+  actorId: z.string().min(1).max(100).optional(),
+  /** Exactly, such as `transaction.approved`. */
+  action: z.string().min(1).max(80).optional(),
+  subjectType: z.string().min(1).max(80).optional(),
+  /** Only together with `subjectType`. */
+  subjectId: z.string().min(1).max(100).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  /** Not included. */
+  to: z.iso.datetime({ offset: true }).optional(),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    /** `name` is set where the actor is a person we know. */
+    actor: z.object({ type: z.enum(AUDIT_ACTORS), id: z.string(), name: z.string().nullable() }),
+    action: z.string(),
+    subject: z.object({ type: z.string(), id: z.string() }),
+    reason: z.string().nullable(),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    requestId: z.string().nullable(),
+    /** Place and hash in the chain, in hex. */
+    chain: z.object({ number: z.string(), hash: z.string() }),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditResponse = z
+  .object({
+    success: z.literal(true),
+    entries: z.array(AuditEntry),
+    /** Null on the last page. */
+    next: z.string().nullable(),
+    /** Actions that occur, for the filter. */
+    actions: z.array(z.string()),
+  })
+  .meta({ id: 'AuditResponse' })
+export type AuditResponse = z.infer<typeof AuditResponse>

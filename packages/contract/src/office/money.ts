@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { PAYOUT_STATES, PROMISE_EXCUSES } from '../payments/review-facts.ts'
+import { PayoutDetailsInput, SavedPayoutDetails } from '../payments/payout-details.ts'
+import { SALE_REASONS, SALE_STATES, SaleStep, SoldItem, TradeParams } from '../selling/sales.ts'
+import { COINS, PAYOUT_METHODS, RAILS } from '../payments/rails.ts'
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../payments/transaction-facts.ts'
+
+/** What staff see and do about money. Amounts are zlotys with at most two decimals. */
+const Amount = z.number()
+/** A text that a person typed; PostgreSQL has no zero character. */
+const typed = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !text.includes('\0'))
+export const Reason = typed(3, 1_000)
+
+/** What makes a careful look worth it. */
+export const RISKS = [
+  'evidence_not_clean',
+  'details_never_used',
+  'destination_shared',
+  'credited_by_one',
+  'day_sum',
+  'new_seller',
+  'reversed_before',
+  'seller_frozen',
+  'seller_in_debt',
+  'rail_paused',
+  'rail_in_doubt',
+  'trade_not_settled',
+] as const
+export type Risk = (typeof RISKS)[number]
+
+export const TRANSACTION_ACTIONS = [
+  'approved',
+  'rejected',
+  'reference_entered',
+  'details_revealed',
+  'return_closed',
+  'recall_wanted',
+  'refused_by_bank',
+] as const
+
+export const StaffMember = z.object({ id: z.string(), name: z.string() }).meta({ id: 'StaffMember' })
+
+export const AdminPayout = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(PAYOUT_STATES),
+    version: z.number().int(),
+    rail: z.enum(RAILS),
+    amount: Amount,
+    coin: z.enum(COINS).nullable(),
+    masked: z.string(),
+    bankName: z.string().nullable(),
+    /** Of the place that the money goes to; an approval repeats the one that was seen. */
+    destination: z.string(),
+    isEvidenceClean: z.boolean(),
+    approvalsRequired: z.number().int(),
+    approvals: z.array(
+      z.object({
+        how: z.enum(['policy', 'admin']),
+        by: StaffMember.nullable(),
+        at: z.iso.datetime(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Typed by an admin, or the rail's own name for it. */
+    reference: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    settledAt: z.iso.datetime().nullable(),
+    /** By when its seller was told that it is there; null where nothing was promised. */
+    promisedBy: z.iso.datetime().nullable(),
+    /** The promise has passed and the money is not known to be there, or came later. */
+    isLate: z.boolean(),
+    /** Judged once it had arrived: how late, why that was not our fault, and what the seller got for it. */
+    brokenPromise: z
+      .object({ days: z.number().int(), excuse: z.enum(PROMISE_EXCUSES).nullable(), bonus: Amount })
+      .nullable(),
+  })
+  .meta({ id: 'AdminPayout' })
+export type AdminPayout = z.infer<typeof AdminPayout>
+
+const AdminSeller = z.object({
+  id: z.string(),
+  steamId: z.string(),
+  name: z.string(),
+  avatarUrl: z.string(),
+  /** Where the seller takes items back; null while none is saved. */
+  tradeUrl: z.string().nullable(),
+  isFrozen: z.boolean(),
+  balance: Amount,
+  settledSales: z.number().int(),
+  reversals: z.number().int(),
+  /** Set by two admins; null while the tiers decide. */
+  advanceLimit: Amount.nullable(),
+  debts: z.array(
+    z.object({ id: z.string(), saleNumber: z.string(), amount: Amount, left: Amount, at: z.iso.datetime() }),
+  ),
+})
+
+const AdminSale = z.object({
+  state: z.enum(SALE_STATES),
+  reason: z.enum(SALE_REASONS).nullable(),
+  code: z.string(),
+  /** What the seller ticked: a declaration, never a proof. */
+  declaredSentAt: z.iso.datetime(),
+  /** What was quoted; the fingerprint is what an item's look and wear were then. */
+  items: z.array(SoldItem.extend({ fingerprint: z.string() })),
+  marketTotal: Amount,
+  rateBps: z.number().int(),
+  deadlineAt: z.iso.datetime(),
+  payoutCase: z.enum(['advance', 'after_protection', 'manual']),
+  settlesAt: z.iso.datetime().nullable(),
+  reversedAt: z.iso.datetime().nullable(),
+  wasReviewed: z.boolean(),
+  /** What made the trade doubtful. */
+  findings: z.array(z.object({ code: z.string(), at: z.iso.datetime() })),
+  timeline: z.array(SaleStep),
+})
+
+export const AdminTransaction = z
+  .object({
+    id: z.number().int(),
+    number: z.string(),
+    type: z.enum(TRANSACTION_TYPES),
+    status: z.enum(TRANSACTION_STATUSES),
+    amount: Amount,
+    currency: z.literal('PLN'),
+    method: z.enum(PAYOUT_METHODS).nullable(),
+    createdAt: z.iso.datetime(),
+    completedAt: z.iso.datetime().nullable(),
+    seller: AdminSeller,
+    sale: AdminSale.nullable(),
+    /** Where the next payout goes, or the last one went. */
+    destination: SavedPayoutDetails.pick({ method: true, coin: true, masked: true, bankName: true })
+      .extend({ mark: z.string() })
+      .nullable(),
+    /** The newest first. */
+    payouts: z.array(AdminPayout),
+    risks: z.array(z.enum(RISKS)),
+    notes: z
+      .object({ text: z.string(), version: z.number().int(), by: StaffMember, at: z.iso.datetime() })
+      .nullable(),
+    returnDue: z
+      .object({
+        notBefore: z.iso.datetime(),
+        tradeId: z.string().nullable(),
+        closedAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+    actions: z.array(
+      z.object({
+        action: z.enum(TRANSACTION_ACTIONS),
+        by: StaffMember,
+        at: z.iso.datetime(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Every decision repeats it: one about something that has moved on is refused. */
+    version: z.string(),
+    /** What the caller may do now. */
+    allowed: z.object({
+      approve: z.boolean(),
+      /** Approving would be against the evidence. */
+      approveNeedsReason: z.boolean(),
+      reject: z.boolean(),
+      enterReference: z.boolean(),
+      /** Money that nobody has claimed can be asked back. */
+      recall: z.boolean(),
+      reveal: z.boolean(),
+      closeReturn: z.boolean(),
+    }),
+  })
+  .meta({ id: 'AdminTransaction' })
+export type AdminTransaction = z.infer<typeof AdminTransaction>
+
+/** `GET /api/admin/transactions/{id}` */
+export const AdminTransactionResponse = z
+  .object({ success: z.literal(true), transaction: AdminTransaction })
+  .meta({ id: 'AdminTransactionResponse' })
+export type AdminTransactionResponse = z.infer<typeof AdminTransactionResponse>
+
+export const TransactionParams = TradeParams
+
+const Version = z.string().regex(/^\d{1,9}(:[0-9a-f-]{36}:\d{1,9})?$/)
+
+/** `POST /api/admin/transactions/{id}/approve` */
+export const ApproveRequest = z
+  .strictObject({
+    version: Version,
+    /** The mark of the destination that was on the screen. */
+    destination: z.string().regex(/^[0-9a-f]{64}$/),
+    reason: Reason.optional(),
+  })
+  .meta({ id: 'ApproveRequest' })
+export type ApproveRequest = z.infer<typeof ApproveRequest>
+
+export const ApproveResponse = z
+  .object({
+    success: z.literal(true),
+    /** Approvals that the payout has, of those it needs; zero of zero while it waits for Steam's settlement. */
+    approvals: z.number().int(),
+    approvalsRequired: z.number().int(),
+    /** The money may leave now. */
+    isReleased: z.boolean(),
+  })
+  .meta({ id: 'ApproveResponse' })
+export type ApproveResponse = z.infer<typeof ApproveResponse>
+
+/** `POST /api/admin/transactions/{id}/reject` */
+export const RejectRequest = z
+  .strictObject({ version: Version, reason: Reason })
+  .meta({ id: 'RejectRequest' })
+export type RejectRequest = z.infer<typeof RejectRequest>
+
+export const RejectResponse = z
+  .object({ success: z.literal(true), status: z.enum(TRANSACTION_STATUSES), isReturnDue: z.boolean() })
+  .meta({ id: 'RejectResponse' })
+export type RejectResponse = z.infer<typeof RejectResponse>
+
+/** `POST /api/admin/transactions/{id}/reference`: money that was sent by hand. */
+export const ReferenceRequest = z
+  .strictObject({ version: Version, reference: typed(3, 100) })
+  .meta({ id: 'ReferenceRequest' })
+export type ReferenceRequest = z.infer<typeof ReferenceRequest>
+
+export const ReferenceResponse = z
+  .object({ success: z.literal(true), status: z.enum(TRANSACTION_STATUSES) })
+  .meta({ id: 'ReferenceResponse' })
+export type ReferenceResponse = z.infer<typeof ReferenceResponse>
+
+/** `POST /api/admin/transactions/{id}/recall`: whether it worked shows in the payout, once the rail was asked. */
+export const RecallRequest = z
+  .strictObject({ version: Version, reason: Reason })
+  .meta({ id: 'RecallRequest' })
+export type RecallRequest = z.infer<typeof RecallRequest>
+
+/** `PUT /api/admin/transactions/{id}/notes`. `version` is that of the notes that were on the screen, 0 for none. */
+export const NotesRequest = z
+  .strictObject({
+    version: z.number().int().min(0),
+    text: z
+      .string()
+      .max(5_000)
+      .refine((text) => !text.includes('\0')),
+  })
+  .meta({ id: 'NotesRequest' })
+export type NotesRequest = z.infer<typeof NotesRequest>
+
+export const NotesResponse = z
+  .object({ success: z.literal(true), version: z.number().int(), message: z.string() })
+  .meta({ id: 'NotesResponse' })
+
+/**
+ * `POST /api/admin/transactions/{id}/presence`: says that the caller looks at it, or no longer does, and hears who else
+ * does. Said again every few seconds while it is true.
+ */
+export const ViewingRequest = z.strictObject({ isViewing: z.boolean() }).meta({ id: 'ViewingRequest' })
+export const ViewingResponse = z
+  .object({
+    success: z.literal(true),
+    viewers: z.array(z.object({ id: z.string(), displayName: z.string() })),
+  })
+  .meta({ id: 'ViewingResponse' })
+export type ViewingResponse = z.infer<typeof ViewingResponse>
+
+/** `POST /api/admin/transactions/{id}/reveal` */
+export const RevealRequest = z.strictObject({ reason: Reason }).meta({ id: 'RevealRequest' })
+export const RevealResponse = z
+  .object({ success: z.literal(true), details: PayoutDetailsInput })
+  .meta({ id: 'RevealResponse' })
+export type RevealResponse = z.infer<typeof RevealResponse>

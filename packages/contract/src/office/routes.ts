@@ -1,0 +1,172 @@
+import { AdminFreezeRequest } from '../identity/account-freeze.ts'
+import { Success } from '../identity/accounts.ts'
+import {
+  AdminUserParams,
+  ChangeSettingRequest,
+  ControlResponse,
+  SettingParams,
+  SettingsResponse,
+} from './controls.ts'
+import { SettingPreviewRequest, SettingPreviewResponse, SettingVersionsResponse } from './review.ts'
+import {
+  AdminTransactionResponse,
+  ApproveRequest,
+  ApproveResponse,
+  NotesRequest,
+  NotesResponse,
+  RecallRequest,
+  ReferenceRequest,
+  ReferenceResponse,
+  RejectRequest,
+  RejectResponse,
+  RevealRequest,
+  RevealResponse,
+  TransactionParams,
+  ViewingRequest,
+  ViewingResponse,
+} from './money.ts'
+import { statsPartResponse } from './stats.ts'
+import { SystemResponse } from './system.ts'
+import {
+  BulkApproveRequest,
+  BulkApproveResponse,
+  BulkCheckRequest,
+  BulkCheckResponse,
+  ExportRequest,
+  ExportResponse,
+  NeighboursQuery,
+  NeighboursResponse,
+  NewViewRequest,
+  QueueCountsResponse,
+  TransactionsQuery,
+  TransactionsResponse,
+  ViewParams,
+  ViewResponse,
+  ViewsQuery,
+  ViewsResponse,
+} from './transactions.ts'
+import { UserMarkRequest, UserMarkResponse, UserResponse, UsersQuery, UsersResponse } from './users.ts'
+import { AuditQuery, AuditResponse } from './audit.ts'
+import {
+  SaleEvidenceParams,
+  SaleEvidenceResponse,
+  UnmatchedOffersQuery,
+  UnmatchedOffersResponse,
+} from '../selling/trades.ts'
+import type { RouteMap } from '../route.ts'
+
+export const OFFICE_ROUTES = {
+  'GET /api/admin/audit': { query: AuditQuery, response: AuditResponse },
+  'GET /api/admin/offers/unmatched': { query: UnmatchedOffersQuery, response: UnmatchedOffersResponse },
+  'GET /api/admin/sales/:id/evidence': { params: SaleEvidenceParams, response: SaleEvidenceResponse },
+  'GET /api/admin/transactions/:id/contract': { params: TransactionParams, response: 'file' },
+  'POST /api/admin/users/:id/account-freeze': {
+    params: AdminUserParams,
+    body: AdminFreezeRequest,
+    response: Success,
+  },
+  'POST /api/admin/users/:id/account-freeze/release': {
+    params: AdminUserParams,
+    body: AdminFreezeRequest,
+    response: Success,
+  },
+  'POST /api/admin/users/:id/account-freeze/keep': {
+    params: AdminUserParams,
+    body: AdminFreezeRequest,
+    response: Success,
+  },
+  'POST /api/admin/users/:id/account-freeze/end': {
+    params: AdminUserParams,
+    body: AdminFreezeRequest,
+    response: Success,
+  },
+  'GET /api/admin/transactions/:id': { params: TransactionParams, response: AdminTransactionResponse },
+  'PUT /api/admin/transactions/:id/notes': {
+    params: TransactionParams,
+    body: NotesRequest,
+    response: NotesResponse,
+  },
+  'POST /api/admin/transactions/:id/reveal': {
+    params: TransactionParams,
+    body: RevealRequest,
+    response: RevealResponse,
+  },
+  'POST /api/admin/transactions/:id/approve': {
+    params: TransactionParams,
+    body: ApproveRequest,
+    response: ApproveResponse,
+  },
+  'POST /api/admin/transactions/:id/reject': {
+    params: TransactionParams,
+    body: RejectRequest,
+    response: RejectResponse,
+  },
+  'POST /api/admin/transactions/:id/recall': {
+    params: TransactionParams,
+    body: RecallRequest,
+    response: Success,
+  },
+  'POST /api/admin/transactions/:id/reference': {
+    params: TransactionParams,
+    body: ReferenceRequest,
+    response: ReferenceResponse,
+  },
+  'POST /api/admin/transactions/:id/presence': {
+    params: TransactionParams,
+    body: ViewingRequest,
+    response: ViewingResponse,
+  },
+  'POST /api/admin/transactions/bulk-approve/check': { body: BulkCheckRequest, response: BulkCheckResponse },
+  'POST /api/admin/transactions/bulk-approve': { body: BulkApproveRequest, response: BulkApproveResponse },
+  'PUT /api/admin/settings/:key': {
+    params: SettingParams,
+    body: ChangeSettingRequest,
+    response: ControlResponse,
+  },
+  'GET /api/admin/settings': { response: SettingsResponse },
+  'GET /api/admin/settings/:key/versions': { params: SettingParams, response: SettingVersionsResponse },
+  'POST /api/admin/settings/:key/preview': {
+    params: SettingParams,
+    body: SettingPreviewRequest,
+    response: SettingPreviewResponse,
+  },
+  'GET /api/admin/stats/counts': { response: statsPartResponse('counts') },
+  'GET /api/admin/stats/recent-transactions': { response: statsPartResponse('recent-transactions') },
+  'GET /api/admin/stats/recent-tickets': { response: statsPartResponse('recent-tickets') },
+  'GET /api/admin/stats/payouts': { response: statsPartResponse('payouts') },
+  'GET /api/admin/stats/exposure': { response: statsPartResponse('exposure') },
+  'GET /api/admin/stats/liquidity': { response: statsPartResponse('liquidity') },
+  'GET /api/admin/stats/queue': { response: statsPartResponse('queue') },
+  'GET /api/admin/stats/prices': { response: statsPartResponse('prices') },
+  'GET /api/admin/stats/reconciliation': { response: statsPartResponse('reconciliation') },
+  'GET /api/admin/system': { response: SystemResponse },
+  'GET /api/admin/users': { query: UsersQuery, response: UsersResponse },
+  'GET /api/admin/users/:id': { params: AdminUserParams, response: UserResponse },
+  'POST /api/admin/users/:id/verify': {
+    params: AdminUserParams,
+    body: UserMarkRequest,
+    response: UserMarkResponse,
+  },
+  'POST /api/admin/users/:id/unverify': {
+    params: AdminUserParams,
+    body: UserMarkRequest,
+    response: UserMarkResponse,
+  },
+  'POST /api/admin/users/:id/block': {
+    params: AdminUserParams,
+    body: UserMarkRequest,
+    response: UserMarkResponse,
+  },
+  'POST /api/admin/users/:id/unblock': {
+    params: AdminUserParams,
+    body: UserMarkRequest,
+    response: UserMarkResponse,
+  },
+  'GET /api/admin/transactions': { query: TransactionsQuery, response: TransactionsResponse },
+  'GET /api/admin/transactions/neighbours': { query: NeighboursQuery, response: NeighboursResponse },
+  'GET /api/admin/transactions/queues': { response: QueueCountsResponse },
+  'POST /api/admin/transactions/export': { body: ExportRequest, response: ExportResponse },
+  'GET /api/admin/views': { query: ViewsQuery, response: ViewsResponse },
+  'POST /api/admin/views': { body: NewViewRequest, response: ViewResponse },
+  'DELETE /api/admin/views/:viewId': { params: ViewParams, response: Success },
+} satisfies RouteMap

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { RAILS, RECONCILED_RAILS } from '../payments/rails.ts'
+import { ListedUser } from './transactions.ts'
+import { FINDING_CLASSES } from '../payments/reconciliation.ts'
+import { SoldItem } from '../selling/sales.ts'
+import { TICKET_STATUSES } from '../support/ticket-facts.ts'
+import { TRANSACTION_STATUSES } from '../payments/transaction-facts.ts'
+
+/** Amounts are zlotys with at most two decimals, days those of Warsaw. */
+const Amount = z.number()
+const at = z.iso.datetime()
+const count = z.number().int()
+
+/** Each tile of the dashboard loads and fails alone: `GET /api/admin/stats/{part}`. */
+export const STATS_PARTS = [
+  'counts',
+  'recent-transactions',
+  'recent-tickets',
+  'payouts',
+  'exposure',
+  'liquidity',
+  'queue',
+  'prices',
+  'reconciliation',
+] as const
+export type StatsPart = (typeof STATS_PARTS)[number]
+
+export const PAYOUT_DAYS = 14
+export const RECENT_ROWS = 5
+/** Hours of protection left; the last step is everything above. */
+export const EXPOSURE_HOURS = [24, 48, 72, 96, 120, 144, 168] as const
+
+const recentIds = { _id: count, id: count, userId: z.string().nullable(), username: z.string() }
+
+const Counts = z.object({
+  totalUsers: count,
+  pendingTransactions: count,
+  completedTransactions: count,
+  openTickets: count,
+  /** Completed sales of all time. */
+  totalSalesAmount: Amount,
+  /** The last 30 days, today included. */
+  completed30Days: count,
+  salesAmount30Days: Amount,
+  waitingForApproval: count,
+  overdue: count,
+})
+
+const RecentTransaction = z.object({
+  ...recentIds,
+  number: z.string(),
+  user: ListedUser,
+  totalAmount: Amount,
+  status: z.enum(TRANSACTION_STATUSES),
+  createdAt: at,
+  /** The dearest three. */
+  items: z.array(SoldItem.pick({ name: true, image: true, ourPrice: true })).max(3),
+  itemsCount: count,
+})
+
+const RecentTicket = z.object({
+  ...recentIds,
+  number: z.string(),
+  subject: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  createdAt: at,
+})
+
+const Payouts = z.object({
+  /** Oldest first, a day without payouts included. */
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      count,
+      amount: Amount,
+      /** From checked items to paid money, of payouts made at once; null for a day without any. */
+      medianSeconds: count.nullable(),
+      p95Seconds: count.nullable(),
+    }),
+  ),
+  targetSeconds: count,
+  /** Payouts of the last 30 days that came after their promise by our fault, and what their sellers got for it. */
+  late30Days: count,
+  bonus30Days: Amount,
+  /** When the figures were last counted; null before the first time. */
+  countedAt: at.nullable(),
+})
+
+const Exposure = z.object({
+  total: Amount,
+  houseLimit: Amount,
+  sales: count,
+  /** Advances that Steam can still undo, by the hours left; without a settlement time yet: `hoursUpTo` null. */
+  steps: z.array(z.object({ hoursUpTo: count.nullable(), amount: Amount, sales: count })),
+})
+
+const Liquidity = z.object({
+  rails: z.array(
+    z.object({
+      rail: z.enum(RAILS),
+      isPaused: z.boolean(),
+      /** What the rail had when it was last asked, in zlotys; null where it cannot be asked. */
+      balance: Amount.nullable(),
+      readAt: at.nullable(),
+      ledgerCash: Amount,
+      openPayouts: count,
+      openAmount: Amount,
+    }),
+  ),
+})
+
+const Queue = z.object({
+  /** Jobs that could run now, and how long the first of them has waited. */
+  ready: count,
+  oldestReadySeconds: count.nullable(),
+  running: count,
+  scheduled: count,
+  /** Given up after all attempts. */
+  failed: count,
+  workers: count,
+  lastHeartbeatAt: at.nullable(),
+})
+
+const Prices = z.object({
+  fetchedAt: at.nullable(),
+  ageSeconds: count.nullable(),
+  /** Nothing is bought at prices as old as that. */
+  isStale: z.boolean(),
+  /** Lists kept aside for an admin. */
+  heldLists: count,
+})
+
+const Reconciliation = z.object({
+  rails: z.array(
+    z.object({
+      rail: z.enum(RECONCILED_RAILS),
+      lastRunAt: at.nullable(),
+      outcome: z.enum(['done', 'unavailable']).nullable(),
+      openFindings: count,
+      classes: z.partialRecord(z.enum(FINDING_CLASSES), count),
+    }),
+  ),
+  openFindings: count,
+})
+
+export const StatsParts = {
+  counts: Counts,
+  'recent-transactions': z.object({ recentTransactions: z.array(RecentTransaction) }),
+  'recent-tickets': z.object({ recentTickets: z.array(RecentTicket) }),
+  payouts: Payouts,
+  exposure: Exposure,
+  liquidity: Liquidity,
+  queue: Queue,
+  prices: Prices,
+  reconciliation: Reconciliation,
+} satisfies Record<StatsPart, z.ZodType>
+export type StatsOf<Part extends StatsPart> = z.infer<(typeof StatsParts)[Part]>
+
+export type StatsPartResponse<Part extends StatsPart> = { success: true; part: Part } & StatsOf<Part>
+
+/** The answer to `GET /api/admin/stats/{part}`. The compiler cannot follow one shape of many, so its type is named. */
+export const statsPartResponse = <Part extends StatsPart>(part: Part) =>
+  z.object({
+    success: z.literal(true),
+    part: z.literal(part),
+    ...StatsParts[part].shape,
+  }) as unknown as z.ZodType<StatsPartResponse<Part>>
+
+/** `GET /api/admin/stats`: the whole dashboard. A part that could not be read is null; the first two lines cannot be. */
+export const StatsResponse = z
+  .object({
+    success: z.literal(true),
+    ...Counts.shape,
+    recentTransactions: z.array(RecentTransaction),
+    recentTickets: z.array(RecentTicket),
+    payouts: Payouts.nullable(),
+    exposure: Exposure.nullable(),
+    liquidity: Liquidity.nullable(),
+    queue: Queue.nullable(),
+    prices: Prices.nullable(),
+    reconciliation: Reconciliation.nullable(),
+  })
+  .meta({ id: 'StatsResponse' })
+export type StatsResponse = z.infer<typeof StatsResponse>

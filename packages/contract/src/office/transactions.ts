@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { RISKS } from './money.ts'
+import { SALE_STATES } from '../selling/sales.ts'
+import { PAYOUT_METHODS } from '../payments/rails.ts'
+import {
+  AMOUNT_STEPS,
+  BULK_MAX,
+  PAGE_LIMIT,
+  TRANSACTION_QUEUES,
+  TRANSACTION_SORTS,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '../payments/transaction-facts.ts'
+
+/** Lists of transactions for staff. Amounts are zlotys with at most two decimals. */
+const Amount = z.number()
+const blankIsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+export const FilterDay = blankIsAbsent(
+  z.iso
+    .date()
+    .refine((text) => text >= '2000-01-01' && text < '3000-01-01')
+    .optional(),
+)
+
+/** Every filter is the server's. Filters left empty by a form count as absent. */
+export const TransactionFilter = z.object({
+  userId: blankIsAbsent(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,17}$/)
+      .optional(),
+  ),
+  /** `failed` also finds what was cancelled: both are shown as Anulowane. `cancelled` finds only that. */
+  status: blankIsAbsent(z.enum(TRANSACTION_STATUSES).optional()),
+  type: blankIsAbsent(z.enum(TRANSACTION_TYPES).optional()),
+  method: blankIsAbsent(z.enum(PAYOUT_METHODS).optional()),
+  /** Days of creation in Warsaw, both included. */
+  from: FilterDay,
+  to: FilterDay,
+  minAmount: blankIsAbsent(
+    z.coerce
+      .number()
+      .refine((amount) => AMOUNT_STEPS.some((step) => step === amount))
+      .optional(),
+  ),
+  queue: blankIsAbsent(z.enum(TRANSACTION_QUEUES).optional()),
+  /** A transaction's number, a platform id, a sale's code, or the beginning of a name. */
+  q: z.string().max(100).default(''),
+  sort: blankIsAbsent(z.enum(TRANSACTION_SORTS).default('newest')),
+})
+export type TransactionFilter = z.infer<typeof TransactionFilter>
+
+/** Made by the first page: later pages repeat it, so that new transactions do not push rows from page to page. */
+const Anchor = z.string().regex(/^\d{1,17}\.\d{1,18}$/)
+
+export const TransactionsQuery = TransactionFilter.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(PAGE_LIMIT),
+  anchor: blankIsAbsent(Anchor.optional()),
+})
+export type TransactionsQuery = z.infer<typeof TransactionsQuery>
+
+export const ListedUser = z
+  .object({ id: z.string(), displayName: z.string(), avatarUrl: z.string(), steamId: z.string() })
+  .meta({ id: 'ListedUser' })
+
+export const TransactionRow = z
+  .object({
+    id: z.number().int(),
+    number: z.string(),
+    type: z.enum(TRANSACTION_TYPES),
+    status: z.enum(TRANSACTION_STATUSES),
+    user: ListedUser,
+    amount: Amount,
+    fee: Amount,
+    currency: z.literal('PLN'),
+    method: z.enum(PAYOUT_METHODS).nullable(),
+    itemsCount: z.number().int(),
+    createdAt: z.iso.datetime(),
+    completedAt: z.iso.datetime().nullable(),
+    /** Of a sale. */
+    state: z.enum(SALE_STATES).nullable(),
+    /** Since when the person waits for our money or our decision; null while it is not our turn. */
+    waitingSince: z.iso.datetime().nullable(),
+    needsApproval: z.boolean(),
+  })
+  .meta({ id: 'TransactionRow' })
+export type TransactionRow = z.infer<typeof TransactionRow>
+
+export const ListPagination = z
+  .object({
+    page: z.number().int(),
+    limit: z.number().int(),
+    pages: z.number().int(),
+    total: z.number().int(),
+    /** There are more than `total`: a list is counted up to LIST_ROWS_MAX, a search by name up to its own limit. */
+    isMore: z.boolean(),
+  })
+  .meta({ id: 'ListPagination' })
+export type ListPagination = z.infer<typeof ListPagination>
+
+/** `GET /api/admin/transactions` */
+export const TransactionsResponse = z
+  .object({
+    success: z.literal(true),
+    transactions: z.array(TransactionRow),
+    pagination: ListPagination,
+    /** Of `newest` without `q` and `queue`; null elsewhere. */
+    anchor: Anchor.nullable(),
+    /** Matching transactions that came after the anchor and are not in these pages, up to LIST_ROWS_MAX. */
+    newer: z.number().int(),
+    /** The server's clock, for ages: a browser's may be wrong. */
+    serverTime: z.iso.datetime(),
+  })
+  .meta({ id: 'TransactionsResponse' })
+export type TransactionsResponse = z.infer<typeof TransactionsResponse>
+
+/** `GET /api/admin/transactions/neighbours`: what stands before and after one transaction in a filtered list. */
+export const NeighboursQuery = TransactionFilter.extend({ id: z.string().regex(/^\d{1,18}$/) })
+export type NeighboursQuery = z.infer<typeof NeighboursQuery>
+export const NeighboursResponse = z
+  .object({
+    success: z.literal(true),
+    previousId: z.number().int().nullable(),
+    nextId: z.number().int().nullable(),
+    /** Its place in the list, from 1; null where it no longer belongs to it or stands after LIST_ROWS_MAX rows. */
+    position: z.number().int().nullable(),
+    total: z.number().int(),
+    /** There are more than `total`. */
+    isMore: z.boolean(),
+  })
+  .meta({ id: 'NeighboursResponse' })
+export type NeighboursResponse = z.infer<typeof NeighboursResponse>
+
+/** `GET /api/admin/transactions/queues`: how many wait, for the tabs and the sidebar; each up to LIST_ROWS_MAX. */
+export const QueueCountsResponse = z
+  .object({
+    success: z.literal(true),
+    pending: z.number().int(),
+    approval: z.number().int(),
+    overdue: z.number().int(),
+  })
+  .meta({ id: 'QueueCountsResponse' })
+export type QueueCountsResponse = z.infer<typeof QueueCountsResponse>
+
+const DatabaseId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Why one of many is not approved together with others. `risk` names the risks; everything else is a state. */
+export const BULK_OBSTACLES = ['not_found', 'not_waiting', 'own_money', 'approved_before', 'risk'] as const
+
+/** `POST /api/admin/transactions/bulk-approve/check`: what would be approved and what not. Nothing is changed. */
+export const BulkCheckRequest = z
+  .strictObject({ ids: z.array(DatabaseId).min(1).max(BULK_MAX) })
+  .meta({ id: 'BulkCheckRequest' })
+export const BulkCheckRow = z
+  .object({
+    id: z.number().int(),
+    number: z.string(),
+    /** Null where there is no such transaction. */
+    name: z.string().nullable(),
+    amount: Amount.nullable(),
+    masked: z.string().nullable(),
+    approvals: z.number().int(),
+    approvalsRequired: z.number().int(),
+    /** Both are repeated in the order; null where it does not qualify. */
+    version: z.string().nullable(),
+    destination: z.string().nullable(),
+    obstacle: z.enum(BULK_OBSTACLES).nullable(),
+    risks: z.array(z.enum(RISKS)),
+  })
+  .meta({ id: 'BulkCheckRow' })
+export type BulkCheckRow = z.infer<typeof BulkCheckRow>
+export const BulkCheckResponse = z
+  .object({
+    success: z.literal(true),
+    rows: z.array(BulkCheckRow),
+    /** Of those that qualify. */
+    total: Amount,
+  })
+  .meta({ id: 'BulkCheckResponse' })
+export type BulkCheckResponse = z.infer<typeof BulkCheckResponse>
+
+/** `POST /api/admin/transactions/bulk-approve`, with an Idempotency-Key header. Each row succeeds or fails alone. */
+export const BulkApproveRequest = z
+  .strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          id: DatabaseId,
+          version: z.string().max(80),
+          destination: z.string().regex(/^[0-9a-f]{64}$/),
+        }),
+      )
+      .min(1)
+      .max(BULK_MAX)
+      .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length),
+  })
+  .meta({ id: 'BulkApproveRequest' })
+export type BulkApproveRequest = z.infer<typeof BulkApproveRequest>
+export const BulkApproveResponse = z
+  .object({
+    success: z.literal(true),
+    approved: z.number().int(),
+    refused: z.number().int(),
+    rows: z.array(
+      z.object({
+        id: z.number().int(),
+        number: z.string(),
+        /** Null when it was approved; else a code of the catalogue and its text. */
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+        approvals: z.number().int(),
+        approvalsRequired: z.number().int(),
+        isReleased: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkApproveResponse' })
+export type BulkApproveResponse = z.infer<typeof BulkApproveResponse>
+
+export const EXPORT_ROWS_MAX = 1_000_000
+
+/**
+ * `POST /api/admin/transactions/export`: a link for this browser, good once and for 60 seconds; open it as a normal
+ * download. The columns follow the caller's language.
+ */
+/** Strict: a filter that is spelled wrongly must not become a file of everything. */
+export const ExportRequest = z.strictObject(TransactionFilter.shape).meta({ id: 'ExportRequest' })
+export const ExportResponse = z
+  .object({
+    success: z.literal(true),
+    url: z.string(),
+    rows: z.number().int(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ExportResponse' })
+export type ExportResponse = z.infer<typeof ExportResponse>
+/** `GET /api/exports/{ticket}`: needs the device cookie of whoever asked, and no token. */
+export const ExportParams = z.object({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+
+export const VIEW_LISTS = ['transactions', 'tickets', 'users'] as const
+export const VIEWS_MAX = 12
+/** A list's address without its page: names and values of filters. */
+const ViewQuery = z
+  .string()
+  .max(500)
+  .regex(/^([a-zA-Z]{1,20}=[^&#\s]{0,200}(&[a-zA-Z]{1,20}=[^&#\s]{0,200})*)?$/)
+
+/** `GET /api/admin/views?list=…`, `POST /api/admin/views`, `PUT` and `DELETE /api/admin/views/{viewId}`: one's own. */
+export const ViewsQuery = z.object({ list: z.enum(VIEW_LISTS) })
+export const ViewParams = z.object({ viewId: z.uuid() })
+export const SavedView = z
+  .object({ id: z.uuid(), list: z.enum(VIEW_LISTS), name: z.string(), query: z.string() })
+  .meta({ id: 'SavedView' })
+export type SavedView = z.infer<typeof SavedView>
+export const NewViewRequest = z
+  .strictObject({ list: z.enum(VIEW_LISTS), name: z.string().trim().min(1).max(40), query: ViewQuery })
+  .meta({ id: 'NewViewRequest' })
+export const ChangeViewRequest = NewViewRequest.omit({ list: true }).meta({ id: 'ChangeViewRequest' })
+export const ViewsResponse = z
+  .object({ success: z.literal(true), views: z.array(SavedView) })
+  .meta({ id: 'ViewsResponse' })
+export const ViewResponse = z
+  .object({ success: z.literal(true), view: SavedView })
+  .meta({ id: 'ViewResponse' })

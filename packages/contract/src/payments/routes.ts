@@ -1,0 +1,158 @@
+import { Success } from '../identity/accounts.ts'
+import {
+  AdminUserParams,
+  CloseReturnRequest,
+  ConfirmProposalRequest,
+  ControlResponse,
+  CorrectionRequest,
+  CreditRequest,
+  DebtParams,
+  DebtPaymentRequest,
+  ProposalParams,
+  ProposalsQuery,
+  ProposalsResponse,
+  RailParams,
+  RailsResponse,
+  ReasonRequest,
+  ReturnParams,
+} from '../office/controls.ts'
+import { DebtsResponse, ReturnsResponse } from '../office/review.ts'
+import {
+  BalanceQuery,
+  BalanceResponse,
+  PayoutDetailsChoice,
+  WithdrawalRequest,
+  WithdrawalResponse,
+} from './balance.ts'
+import {
+  BankBatchDetailsResponse,
+  BankBatchParams,
+  BankBatchResponse,
+  BankBatchesResponse,
+  BankLineParams,
+  BankOrderParams,
+  BankOrderResponse,
+  BankStatementsResponse,
+  DecideBankReturnRequest,
+  DecideBankReturnResponse,
+  FailBankBatchRequest,
+  ImportStatementResponse,
+  MakeBankBatchRequest,
+  Page,
+  RefuseBankOrderRequest,
+  StatementLinesQuery,
+  StatementLinesResponse,
+} from './bank.ts'
+import { TaxFileQuery, TaxMonthQuery, TaxMonthResponse } from '../selling/documents.ts'
+import {
+  CloseFindingRequest,
+  FindingParams,
+  FindingResponse,
+  FundRailParams,
+  FundRailRequest,
+  FundingParams,
+  FundingResponse,
+  FundingsResponse,
+  RailParams as ReconciledRailParams,
+  RailReconciliationQuery,
+  RailReconciliationResponse,
+  ReconciliationResponse,
+} from './reconciliation.ts'
+import { PayoutMethodsResponse, SavedPayoutDetailsResponse, TradeParams } from '../selling/sales.ts'
+import type { RouteMap } from '../route.ts'
+
+export const PAYMENTS_ROUTES = {
+  'GET /api/payout-methods': { response: PayoutMethodsResponse },
+  'GET /api/account/payout-details': { response: SavedPayoutDetailsResponse },
+  'GET /api/admin/tax': { query: TaxMonthQuery, response: TaxMonthResponse },
+  'GET /api/admin/tax/pcc-register': { query: TaxFileQuery, response: 'file' },
+  'GET /api/admin/tax/purchases': { query: TaxFileQuery, response: 'file' },
+  'GET /api/account/balance': { query: BalanceQuery, response: BalanceResponse },
+  'POST /api/account/withdrawals': { body: WithdrawalRequest, response: WithdrawalResponse },
+  'POST /api/trades/:id/payout-details': {
+    params: TradeParams,
+    body: PayoutDetailsChoice,
+    response: Success,
+  },
+  'POST /api/admin/users/:id/credit': {
+    params: AdminUserParams,
+    body: CreditRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/users/:id/correction': {
+    params: AdminUserParams,
+    body: CorrectionRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/debts/:debtId/payments': {
+    params: DebtParams,
+    body: DebtPaymentRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/rails/:rail/pause': { params: RailParams, body: ReasonRequest, response: ControlResponse },
+  'POST /api/admin/rails/:rail/resume': {
+    params: RailParams,
+    body: ReasonRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/returns/:saleId/close': {
+    params: ReturnParams,
+    body: CloseReturnRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/proposals/:proposalId/confirm': {
+    params: ProposalParams,
+    body: ConfirmProposalRequest,
+    response: ControlResponse,
+  },
+  'POST /api/admin/proposals/:proposalId/withdraw': { params: ProposalParams, response: ControlResponse },
+  'GET /api/admin/rails': { response: RailsResponse },
+  'GET /api/admin/proposals': { query: ProposalsQuery, response: ProposalsResponse },
+  'GET /api/admin/debts': { query: Page, response: DebtsResponse },
+  'GET /api/admin/returns': { query: Page, response: ReturnsResponse },
+  'POST /api/admin/bank/batches': { body: MakeBankBatchRequest, response: BankBatchResponse },
+  'GET /api/admin/bank/batches': { query: Page, response: BankBatchesResponse },
+  'GET /api/admin/bank/batches/:batchId': {
+    params: BankBatchParams,
+    query: Page,
+    response: BankBatchDetailsResponse,
+  },
+  'GET /api/admin/bank/batches/:batchId/file': { params: BankBatchParams, response: 'file' },
+  'POST /api/admin/bank/batches/:batchId/uploaded': { params: BankBatchParams, response: BankBatchResponse },
+  'POST /api/admin/bank/batches/:batchId/failed': {
+    params: BankBatchParams,
+    body: FailBankBatchRequest,
+    response: BankBatchResponse,
+  },
+  'POST /api/admin/bank/batches/:batchId/orders/:place/refused': {
+    params: BankOrderParams,
+    body: RefuseBankOrderRequest,
+    response: BankOrderResponse,
+  },
+  'POST /api/admin/bank/statements': { body: 'file', response: ImportStatementResponse },
+  'POST /api/admin/bank/lines/:lineId/return': {
+    params: BankLineParams,
+    body: DecideBankReturnRequest,
+    response: DecideBankReturnResponse,
+  },
+  'GET /api/admin/bank/statements': { query: Page, response: BankStatementsResponse },
+  'GET /api/admin/bank/lines': { query: StatementLinesQuery, response: StatementLinesResponse },
+  'GET /api/admin/reconciliation': { response: ReconciliationResponse },
+  'GET /api/admin/reconciliation/:rail': {
+    params: ReconciledRailParams,
+    query: RailReconciliationQuery,
+    response: RailReconciliationResponse,
+  },
+  'POST /api/admin/reconciliation/findings/:findingId/close': {
+    params: FindingParams,
+    body: CloseFindingRequest,
+    response: FindingResponse,
+  },
+  'POST /api/admin/rails/:rail/funding': {
+    params: FundRailParams,
+    body: FundRailRequest,
+    response: FundingResponse,
+  },
+  'POST /api/admin/fundings/:fundingId/confirm': { params: FundingParams, response: FundingResponse },
+  'GET /api/admin/fundings': { query: Page, response: FundingsResponse },
+} satisfies RouteMap

@@ -1,0 +1,39 @@
+import { benchAdmin } from './admin.ts'
+import { benchAll, GROUPS, readGroups } from './all.ts'
+import { benchGrowth } from './growth.ts'
+import { benchProcesses } from './processes.ts'
+import { benchQuick } from './quick.ts'
+import { benchStreams } from './streams.ts'
+import { benchSupport } from './support.ts'
+import { benchVerify } from './verify.ts'
+import { failUntilFinished } from '../resilience/crash/unfinished.ts'
+
+/**
+ * `npm run bench` measures everything beside the bare engine, `npm run bench -- <name>` one thing, and `npm run bench --
+ * table:calls,sales` a part of the table. Prints it and fails where a goal is missed.
+ */
+const BENCHES: Record<string, () => Promise<boolean>> = {
+  admin: benchAdmin,
+  growth: benchGrowth,
+  prices: () => benchAll(['bytes'], 'bench-prices'),
+  processes: benchProcesses,
+  quick: benchQuick,
+  sales: () => benchAll(['sales'], 'bench-sales'),
+  streams: benchStreams,
+  support: benchSupport,
+  verify: benchVerify,
+}
+
+const name = process.argv[2] ?? ''
+const groups = readGroups(name)
+const bench = groups ? () => benchAll(groups, 'bench') : BENCHES[name]
+if (!bench) {
+  console.error(`unknown bench "${name}", choose one of: ${Object.keys(BENCHES).join(', ')}`)
+  console.error(`or nothing for the whole table, or table: with some of ${GROUPS.join(',')}`)
+  process.exit(2)
+}
+// Whoever is told to stop takes its processes with it.
+const finish = failUntilFinished(() => name || 'the whole table')
+const isGood = await bench()
+finish()
+process.exit(isGood ? 0 : 1)

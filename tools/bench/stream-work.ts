@@ -1,0 +1,80 @@
+import { servicesFromEnvironment } from '@app/stack/services'
+import { openRedis } from '../../apps/api/src/platform/db/redis.ts'
+import { countEvents, signSeededIn, tellEverybody } from '../../apps/api/test/worlds/stream-scene.ts'
+import type { CrashWorld } from '../resilience/crash/world.ts'
+import type { BenchWorld } from './bench-world.ts'
+import type { Work } from './figures.ts'
+import type { Turn } from './load.ts'
+import { StreamClients } from './stream-clients.ts'
+
+const STREAMS = 1_000
+
+export type Fan = { clients: StreamClients; tell: () => Promise<void>; close: () => void }
+
+/** So many people, each with a stream of their own, and somebody who tells all of them something. */
+export async function openFan(world: CrashWorld, apiUrl: string, count: number): Promise<Fan> {
+  const people = await signSeededIn(world.db, world.keys, count)
+  const { redisUrl } = await servicesFromEnvironment()
+  const redis = openRedis({
+    url: redisUrl,
+    prefix: world.redisPrefix,
+    name: 'bench',
+    onError: () => undefined,
+  })
+  const clients = new StreamClients()
+  await clients.open(
+    `${apiUrl}/api/events`,
+    people.map(({ headers }) => headers),
+  )
+  const userIds = people.map(({ userId }) => userId)
+  const tell = () => tellEverybody(world.db, redis, userIds)
+  // What was planned while nobody had an event is planned anew after this, which otherwise happens within a minute or two.
+  await clients.timeToHear(tell)
+  await countEvents(world.db)
+  return {
+    clients,
+    tell,
+    close: () => {
+      clients.close()
+      redis.disconnect()
+    },
+  }
+}
+
+/** One event for each of a thousand people, beside a server that only writes a line to as many connections. */
+export async function streamWork({
+  world,
+  apiUrl,
+  bare,
+}: BenchWorld): Promise<{ works: Work[]; stop: () => void }> {
+  const fan = await openFan(world, apiUrl, STREAMS)
+  const bareUrl = `${String(bare.ready['url'])}/stream`
+  const readers = new StreamClients()
+  await readers.open(
+    bareUrl,
+    Array.from({ length: STREAMS }, () => ({})),
+  )
+  const headers = { 'content-type': 'application/json' }
+  const told = async (tookMs: number): Promise<Turn> => ({
+    count: STREAMS,
+    perSecond: (STREAMS * 1_000) / tookMs,
+    p50Ms: tookMs,
+    p95Ms: tookMs,
+    p99Ms: tookMs,
+  })
+  return {
+    stop: () => {
+      fan.close()
+      readers.close()
+    },
+    works: [
+      {
+        name: `an event to ${STREAMS} streams`,
+        bareName: 'a line to as many sockets',
+        ours: async () => told(await fan.clients.timeToHear(fan.tell)),
+        bare: async () =>
+          told(await readers.timeToHear(() => fetch(bareUrl, { method: 'POST', headers, body: '{}' }))),
+      },
+    ],
+  }
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** `node tools/ci/count-lines.ts`: lines that somebody wrote and has to read, by what they are for. */
+const root = path.join(import.meta.dirname, '../..')
+
+/** The first that fits decides. */
+const KINDS: readonly (readonly [kind: string, files: RegExp])[] = [
+  ['generated', /\.generated\.ts$|\/schema\.sql$/],
+  ['texts', /\/locales\/|\/content\//],
+  ['tests', /\.(test|spec)\.tsx?$/],
+  ['harness', /^(tools|e2e|apps\/simulator|apps\/api\/test|packages\/stack)\/|\/testing\//],
+  ['product', /^(apps|packages)\//],
+]
+const DEPTH: Record<string, number> = { product: 4, harness: 2 }
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.sql'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const totals = new Map<string, Map<string, number>>()
+for (const file of files.trim().split('\n')) {
+  const kind = KINDS.find(([, pattern]) => pattern.test(file))?.[0]
+  if (kind === undefined) continue
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length - 1
+  const folder = path
+    .dirname(file)
+    .split('/')
+    .slice(0, DEPTH[kind] ?? 1)
+    .join('/')
+  const parts = totals.get(kind) ?? new Map<string, number>()
+  parts.set(folder, (parts.get(folder) ?? 0) + lines)
+  totals.set(kind, parts)
+}
+
+for (const [kind, parts] of totals) {
+  const total = [...parts.values()].reduce((sum, lines) => sum + lines, 0)
+  console.log(`${kind}: ${total.toLocaleString('en')}`)
+  for (const [folder, lines] of [...parts].sort(([, a], [, b]) => b - a))
+    console.log(`  ${lines.toLocaleString('en').padStart(7)}  ${folder}`)
+}

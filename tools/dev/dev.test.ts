@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+/** What a newcomer meets first has to say what is wrong, and nothing of our inside. */
+const root = path.join(import.meta.dirname, '../..')
+
+async function failedStart(env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [path.join(root, 'tools/dev/dev.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = once(child, 'close')
+  const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect((await closed)[0], out + said).toBe(1)
+  return said
+}
+
+test('npm run dev on a taken port says which one, in one line', async () => {
+  const server = net.createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  try {
+    expect(await failedStart({ PORT: String(port) })).toBe(
+      `Port ${port} is taken: stop what listens there, or set PORT to another one.\n`,
+    )
+  } finally {
+    server.close()
+  }
+})
+
+test('npm run dev with a user whom PostgreSQL does not know says so, in one line', async () => {
+  const url = new URL(process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres')
+  url.username = 'nobody_here'
+  url.password = 'wrong'
+  const said = await failedStart({ DATABASE_URL: url.href })
+  expect(said).toMatch(/^DATABASE_URL must name a superuser of PostgreSQL at \S+: .*"nobody_here".*\.\n$/)
+})

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildPages } from '@app/stack/build-pages'
+import { answers, servicesFromEnvironment, type Services } from '@app/stack/services'
+import { freePort, startStack, type Stack } from '@app/stack/start-stack'
+import { dropDatabase } from '@app/stack/throwaway-database'
+import { prepareDemoAdmin } from './demo-admin.ts'
+import { logPrinter, prefixOf } from './log-lines.ts'
+import { restartOnChange } from './restart-on-change.ts'
+import { PATIENT_WITH_PRICES, pricesReady } from './prices-ready.ts'
+
+/**
+ * `npm run dev`: everything up with demo data, pages with hot reload, other processes restarted when their code changes.
+ * The database and the keys are kept between runs (`.data`, database skinkantor_dev) unless `--fresh` is given; the
+ * simulator starts afresh. `npm start` (`--built`) builds the pages and runs everything as it ships.
+ */
+const root = path.join(import.meta.dirname, '../..')
+const data = path.join(root, '.data')
+const USUAL_PORT = 3000
+const DEMO_USERS = 200
+const LOOK_FOR_PARENT_MS = 500
+const DATABASE = process.env['DEV_DATABASE'] || 'skinkantor_dev'
+const isBuilt = process.argv.includes('--built')
+const isFresh = process.argv.includes('--fresh')
+// What Node compiled for one process, or at an earlier start, serves the others.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node')
+const say = (line: string) => console.log(`${prefixOf('dev')} ${line}`)
+
+let stack: Stack | undefined
+let isStopping = false
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await stack?.stop()
+  process.exit(exitCode)
+}
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+// npm that is told to end may do so without a word to us, and everything would stay up with nobody to stop it.
+const startedBy = process.ppid
+setInterval(() => {
+  if (process.ppid !== startedBy) void stop(0)
+}, LOOK_FOR_PARENT_MS).unref()
+
+/** PORT when it is set; otherwise the usual one, or any free one when something else is there already. */
+async function choosePort(): Promise<number> {
+  const wanted = process.env['PORT']
+  const port = Number(wanted || USUAL_PORT)
+  if (!(await answers(`http://localhost:${port}`, port))) return port
+  if (wanted) throw new Error(`Port ${port} is taken: stop what listens there, or set PORT to another one.`)
+  return freePort()
+}
+
+/** What Redis keeps belongs to one database, so a new database gets other names in it. */
+function redisPrefix(): string {
+  const file = path.join(data, 'redis-prefix')
+  if (!existsSync(file)) writeFileSync(file, `${DATABASE}_${randomBytes(3).toString('hex')}:`)
+  return readFileSync(file, 'utf8')
+}
+
+async function beginAnew(services: Services): Promise<void> {
+  await dropDatabase(services.databaseUrl, DATABASE)
+  for (const name of ['keys', 'logs', 'demo-admin-totp', 'redis-prefix'])
+    rmSync(path.join(data, name), { recursive: true, force: true })
+}
+
+async function start(): Promise<Stack> {
+  const port = await choosePort()
+  const services = await servicesFromEnvironment()
+  if (isFresh) await beginAnew(services)
+  mkdirSync(data, { recursive: true })
+  if (isBuilt) {
+    say('building the pages …')
+    buildPages()
+  }
+  return startStack({
+    services,
+    apis: 1,
+    workers: 1,
+    database: DATABASE,
+    keysFolder: path.join(data, 'keys'),
+    ...(process.env['DEV_HOST'] ? { host: process.env['DEV_HOST'] } : {}),
+    port,
+    simulatorPort: Number(process.env['SIMULATOR_PORT'] || 0),
+    developmentPages: !isBuilt,
+    logFolder: path.join(data, 'logs'),
+    env: {
+      ...PATIENT_WITH_PRICES,
+      REDIS_PREFIX: redisPrefix(),
+      ...(isBuilt ? { NODE_ENV: 'production' } : {}),
+    },
+    onLine: logPrinter(root, console.log),
+    onUnexpectedExit: (name, code) => {
+      // What ends before the start is over fails it, and that is told below.
+      if (!stack || isStopping) return
+      if (isBuilt) void stop(1)
+      else say(`${name} ended with ${code}; it is started again when its code changes`)
+    },
+  })
+}
+
+async function fillAndTell(started: Stack): Promise<void> {
+  const { players } = (await (await fetch(`${started.simulatorUrl}/_control/state`)).json()) as {
+    players: { steamId: string; personaName: string; note: string }[]
+  }
+  // The first of the made-up players is meant to be the administrator.
+  const admin = players[0]
+  const secret = admin && (await prepareDemoAdmin(started, admin))
+  // The first page makes Vite read most of the sources.
+  await (await fetch(started.url)).text()
+  // The seed ends with a count of every table for the planner: one that is just being filled would pass for empty.
+  await pricesReady(started.url)
+  if (started.isNewDatabase) started.seed('--users', String(DEMO_USERS))
+
+  console.log('\nSign in as one of these players on the simulated Steam page:')
+  for (const player of players) {
+    console.log(`  ${player.personaName}${player === admin ? ' (administrator)' : ''} – ${player.note}`)
+  }
+  if (secret !== undefined) {
+    console.log("\nThe administrator's second factor is an authenticator app with this secret:")
+    console.log(`  ${secret} (npm run totp prints the code it shows; each code works once)`)
+  }
+  console.log(`\nsimulated Steam, mailbox and controls: ${started.simulatorUrl}`)
+  console.log('all lines of the log, with every field: .data/logs')
+  console.log(`ready ${started.url}`)
+}
+
+// Nothing that was started may outlive a start that failed. Our own errors say what to do; others need the place too.
+try {
+  stack = await start()
+  await fillAndTell(stack)
+  if (!isBuilt) restartOnChange(root, stack, say)
+} catch (error) {
+  const isOurs = error instanceof Error && error.constructor === Error
+  // The last lines of a process that did not start stand in the stream already.
+  const told = isOurs && error.cause ? error.message.split(':\n')[0] : isOurs ? error.message : error
+  // Whoever stops it on the way knows that calls break off.
+  if (!isStopping) console.error(told)
+  await stop(1)
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { CrashWorld } from '../resilience/crash/world.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150'
+
+export type SimulatedWorld = Pick<CrashWorld, 'control'>
+
+/** Somebody who signs in through the simulated Steam and calls the API over HTTP. */
+export class HttpPerson {
+  readonly #cookies = new Map<string, string>()
+  protected readonly world: SimulatedWorld
+  #accessToken = ''
+  readonly steamId: string
+  apiUrl: string
+
+  constructor(world: SimulatedWorld, apiUrl: string, steamId: string) {
+    this.world = world
+    this.apiUrl = apiUrl
+    this.steamId = steamId
+  }
+
+  /** What a request of this browser carries. */
+  headers(): Record<string, string> {
+    return {
+      'user-agent': BROWSER,
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(this.#accessToken === '' ? {} : { authorization: `Bearer ${this.#accessToken}` }),
+    }
+  }
+
+  async send<Answer>(method: string, address: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.apiUrl}${address}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...this.headers(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'POST' || method === 'PUT' ? { 'idempotency-key': randomUUID() } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=')
+      this.#cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (location !== null) {
+      await response.body?.cancel()
+      return location as Answer
+    }
+    if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Answer
+  }
+
+  async signIn(): Promise<void> {
+    const { url, state } = await this.send<{ url: string; state: string }>('POST', '/api/auth/steam', {
+      returnForm: 'callback',
+    })
+    const returnTo = new URL(url).searchParams.get('openid.return_to') ?? ''
+    const claim = { steamId: this.steamId, returnTo }
+    const fields = (await this.world.control('openid/assertion', claim)) as Record<string, string>
+    const query = new URLSearchParams({ lang: 'pl', state, ...fields })
+    const landing = new URL(await this.send<string>('GET', `/api/auth/steam/return?${query}`), this.apiUrl)
+    const pair = {
+      accessToken: landing.searchParams.get('accessToken') ?? '',
+      refreshToken: landing.searchParams.get('refreshToken') ?? '',
+    }
+    const { tokens } = await this.send<{ tokens: typeof pair }>('POST', '/api/auth/refresh', pair)
+    this.#accessToken = tokens.accessToken
+  }
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { KEY_PURPOSES, PAYOUT_PAIR, RECEIPT_SIGNING } from '../../apps/api/src/platform/crypto/keys.ts'
+
+/** Commands that `npm run runbooks` cannot run, because they are for a machine with our units. */
+const root = path.join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort()
+const unitFiles = globSync('deploy/debian/systemd/*', { cwd: root }).map((file) => path.basename(file))
+/** As systemd knows them once they run: one of each kind that is started several times. */
+const units = [
+  ...unitFiles.map((file) => file.replace('@.', '@1.')),
+  ...['nginx', 'postgresql', 'redis-server'].map((name) => `${name}.service`),
+]
+const COMMAND = /systemctl (?:start|stop|restart|reload|status|enable|disable)((?: +(?!&&)[\w@.*'-]+)+)/g
+const purposes = [...KEY_PURPOSES, PAYOUT_PAIR, RECEIPT_SIGNING]
+
+function matchesUnit(name: string): boolean {
+  const pattern = /\.(?:service|target|timer)$/.test(name) ? name : `${name}.service`
+  return units.some((unit) => path.matchesGlob(unit, pattern))
+}
+
+test('every unit that a page tells to start, stop or restart is one that the installation makes', () => {
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(COMMAND)].flatMap(([, names = '']) =>
+      names
+        .replaceAll("'", '')
+        .split(' ')
+        .filter((name) => name !== '' && !name.startsWith('-'))
+        // One number is as good as another.
+        .map((name) => ({ page, name: name.replace(/@\d\b/, '@1').replace(/\.$/, '') })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(({ name }) => !matchesUnit(name))).toEqual([])
+})
+
+test('the pages on leaked and on old keys name every kind of key', () => {
+  const leaked = read('docs/runbooks/leaked-key.md')
+  expect(purposes.filter((purpose) => !leaked.includes(`| \`${purpose}\` key`))).toEqual([])
+  const rotate = read('docs/runbooks/rotate-keys.md')
+  const loop = /for purpose in ([^;]+);/.exec(rotate)?.[1]?.split(' ') ?? []
+  // With another key, known addresses would no longer be recognised.
+  expect(purposes.filter((purpose) => !loop.includes(purpose))).toEqual(['fingerprints'])
+})

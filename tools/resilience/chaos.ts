@@ -1,0 +1,24 @@
+import { runLoad } from './chaos/load.ts'
+import { runFaults } from './chaos/run-faults.ts'
+import { runSoak } from './chaos/soak.ts'
+import { crashAtLabels } from './crash/crash-points.ts'
+import { runFlood } from './flood/flood.ts'
+import { restoreDrill } from '../drills/restore/drill.ts'
+
+/** `npm run chaos -- <name>`: breaks one thing on real processes, prints what came of it, fails where money was at risk. */
+const FAULTS: Record<string, (args: string[]) => Promise<boolean>> = {
+  labels: crashAtLabels,
+  faults: runFaults,
+  load: runLoad,
+  soak: runSoak,
+  restore: restoreDrill,
+  flood: runFlood,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const fault = FAULTS[name]
+if (!fault) {
+  console.error(`unknown fault "${name}", choose one of: ${Object.keys(FAULTS).join(', ')}`)
+  process.exit(2)
+}
+process.exit((await fault(args)) ? 0 : 1)

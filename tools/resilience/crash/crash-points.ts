@@ -1,0 +1,127 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { pausedMsSince } from '../../../apps/api/test/support/machine-pauses.ts'
+import { brokenInvariants, countDeadJobs, prepareRails } from '../../../apps/api/test/worlds/payout-scene.ts'
+import { startAtLargeIds } from '../../../apps/api/test/support/sale-bench.ts'
+import { arrangeBank } from './bank-points.ts'
+import { LABELS } from './points.ts'
+import type { LabelResult } from './actor.ts'
+import type { IsWanted } from './label.ts'
+import { runLives } from './run-sales.ts'
+import { arrangeTrades } from './trade-points.ts'
+import { failUntilFinished } from './unfinished.ts'
+import { inCrashWorld, type CrashWorld } from './world.ts'
+
+const REPORTS = path.join(import.meta.dirname, '../../../reports')
+const RESUME_MS_MAX = 30_000
+/** A busy machine lets processes pass places where the others are not yet; fewer at once are quicker there. */
+const LED_THERE_TIMES_MAX = 5
+
+/**
+ * `npm run chaos -- labels`: real processes are stopped at every step of payouts, of trades and of files for the bank,
+ * killed with -9, and others must bring each sale to its end with one credit. `--times 5` repeats all of it, `--only 10b`
+ * takes one label.
+ */
+export async function crashAtLabels(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { times: { type: 'string', default: '1' }, only: { type: 'string' } },
+  })
+  const startedAt = performance.now()
+  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10
+  const run: Run = { results: [], broken: [], deadJobs: 0, seconds: 0 }
+  let round = 0
+  const finish = failUntilFinished(() => `in round ${round} after ${seconds()} s`)
+  while (round < Number(values.times)) {
+    round += 1
+    const { only } = values
+    let isWanted: IsWanted = (number) => only === undefined || number === only
+    for (let time = 1; time <= LED_THERE_TIMES_MAX; time += 1) {
+      const results = await runRound(run, isWanted)
+      const missed = results.filter((result) => result.missed !== null)
+      if (missed.length === 0) break
+      const places = new Set(missed.map(({ label, rail }) => `${label} ${rail}`))
+      for (const one of missed) {
+        console.log(`${one.label} ${one.rail}: ${one.missed}`)
+        if (time === LED_THERE_TIMES_MAX) one.failure ??= `missed ${time} times, at last: ${one.missed}`
+      }
+      isWanted = (number, rail) => places.has(`${number} ${rail}`)
+    }
+    const failures = run.results.filter(({ failure }) => failure !== null).length
+    console.log(
+      `round ${round}: ${failures} failures and ${run.broken.length} breaches so far, ${seconds()} s`,
+    )
+  }
+  const pausedMs = pausedMsSince(Date.now() - seconds() * 1_000)
+  const isGood = report({ ...run, seconds: seconds() }, pausedMs)
+  finish()
+  return isGood
+}
+
+type Run = { results: LabelResult[]; broken: string[]; deadJobs: number; seconds: number }
+
+/** A round that breaks off is told of and counts as failed; the others are run all the same. */
+async function runRound(run: Run, isWanted: IsWanted): Promise<LabelResult[]> {
+  const results: LabelResult[] = []
+  try {
+    await inCrashWorld(path.join(REPORTS, 'crash-logs'), async (world) => {
+      results.push(...(await runOnce(world, isWanted)))
+      run.broken.push(...(await brokenInvariants(world.db)))
+      run.deadJobs += await countDeadJobs(world.db)
+    })
+  } catch (error) {
+    console.error(error)
+    run.broken.push(`a round broke off: ${(error as Error).message}`)
+  }
+  run.results.push(...results)
+  return results
+}
+
+async function runOnce(world: CrashWorld, isWanted: IsWanted): Promise<LabelResult[]> {
+  await startAtLargeIds(world.db)
+  await prepareRails(world.db)
+  for (const rail of ['paypal', 'btcpay']) await world.control(`rails/${rail}`, { settleMs: 0 })
+  const labels = LABELS.filter(({ number, rail }) => isWanted(number, rail))
+  const staged = [...(await arrangeTrades(world, isWanted)), ...(await arrangeBank(world, isWanted))]
+  if (labels.length + staged.length === 0) throw new Error('there is no such label')
+  return runLives(world, labels, staged)
+}
+
+/** A machine that stood still for a while took nothing up. */
+function report(run: Run, pausedMs: number): boolean {
+  const { results, broken } = run
+  for (const result of results) {
+    const isLate = (result.resumedMs ?? 0) - pausedMs > RESUME_MS_MAX
+    if (isLate && result.missed === null) result.failure ??= `taken up again after ${result.resumedMs} ms`
+  }
+  const failed = results.filter((result) => result.failure !== null)
+  const reached = results.filter(({ missed }) => missed === null)
+  const slowest = reached.toSorted((one, other) => (other.resumedMs ?? 0) - (one.resumedMs ?? 0))[0]
+  const figures = {
+    labels: new Set(reached.map(({ label }) => label)).size,
+    places: new Set(reached.map(({ label, rail }) => `${label} ${rail}`)).size,
+    kills: reached.length,
+    missed: results.length - reached.length,
+    failures: failed.length,
+    brokenInvariants: broken,
+    slowestResumeMs: slowest?.resumedMs ?? null,
+    slowestLabel: slowest ? `${slowest.label} ${slowest.rail}` : null,
+    slowestEndMs: Math.max(...results.map((result) => result.endedMs ?? 0)),
+    deadJobs: run.deadJobs,
+    seconds: run.seconds,
+  }
+  mkdirSync(REPORTS, { recursive: true })
+  writeFileSync(
+    path.join(REPORTS, 'chaos-labels.json'),
+    `${JSON.stringify({ ...figures, results }, null, 2)}\n`,
+  )
+  for (const { label, rail, name, failure } of failed) console.error(`${label} ${rail}: ${name}: ${failure}`)
+  for (const line of broken) console.error(line)
+  console.log(
+    `labels: ${figures.labels} labels at ${figures.places} places, ${figures.kills} times stopped and killed, ` +
+      `${figures.missed} missed and led there again, ${failed.length} failures, ${broken.length} broken invariants, slowest taken up again after ` +
+      `${figures.slowestResumeMs} ms (${figures.slowestLabel}), last end after ${figures.slowestEndMs} ms, ${figures.seconds} s`,
+  )
+  return results.length > 0 && failed.length === 0 && broken.length === 0
+}

@@ -1,0 +1,107 @@
+import type { PayoutScene } from '../../../apps/api/test/worlds/payout-scene.ts'
+import type { Statement } from './postgres-messages.ts'
+import type { DatabaseGate } from './postgres-proxy.ts'
+import type { RailGate } from './rail-proxy.ts'
+
+/** Where a process stands still: in its talk with the database, on the way to a rail, or before it has a connection. */
+export type Gate = { in: 'database'; gate: DatabaseGate } | { in: 'rail'; gate: RailGate } | { in: 'connect' }
+
+/** The job's number is known once it is in the queue, which is after the gates were made. */
+export type ArrangedScene = PayoutScene & { jobId: string; isYoungAgain?: boolean }
+
+type Match = DatabaseGate['matches']
+
+const isAbout = ({ payoutId }: PayoutScene, statements: readonly Statement[]) =>
+  statements.some(({ values }) => values.some((value) => value?.includes(payoutId)))
+
+/** This statement, in a transaction about this payout. */
+const about =
+  (scene: PayoutScene, sql: RegExp, ...values: string[]): Match =>
+  (statement, earlier) =>
+    sql.test(statement.sql) &&
+    values.every((wanted) => statement.values.some((value) => value?.includes(wanted))) &&
+    isAbout(scene, [...earlier, statement])
+
+/** The end of the transaction in which the payout got this state, or any other fact of the payout was written. */
+const commitOf =
+  (scene: PayoutScene, state: string): Match =>
+  (statement, earlier) =>
+    /^commit/i.test(statement.sql) &&
+    earlier.some(
+      ({ sql, values }) =>
+        sql.startsWith('update "payouts"') && values.includes(state) && values.includes(scene.payoutId),
+    )
+
+/** The end of a transaction that is about the payout, whatever it wrote. */
+const anyCommit =
+  (scene: PayoutScene): Match =>
+  (statement, earlier) =>
+    /^commit/i.test(statement.sql) && isAbout(scene, earlier)
+
+/** A job proves that it is still its own by this: the first thing of each of its transactions that names the job. */
+const fenceOf = (scene: ArrangedScene, which: number): Match => {
+  let seen = 0
+  return (statement) => {
+    if (!/from graphile_worker\.jobs\s+where id = /.test(statement.sql)) return false
+    if (statement.values[0] !== scene.jobId) return false
+    seen += 1
+    return seen === which
+  }
+}
+
+const before = (matches: Match): Gate => ({
+  in: 'database',
+  gate: { matches, at: 'question' },
+})
+const answerTo = (matches: Match): Gate => ({ in: 'database', gate: { matches, at: 'answer' } })
+
+const CLAIM = /_private_jobs as jobs\s+set\s+attempts = jobs.attempts \+ 1/
+const JOB_DONE = /^delete from \S*_private_jobs/
+
+export const gates = {
+  beforeClaim: (): Gate => ({
+    in: 'database',
+    gate: { matches: ({ sql }) => CLAIM.test(sql), at: 'question', isForAll: true },
+  }),
+  claimAnswer: ({ payoutId }: ArrangedScene): Gate => ({
+    in: 'database',
+    gate: { matches: ({ sql }) => CLAIM.test(sql), at: 'answer', containing: payoutId },
+  }),
+  beforeFirstLook: (scene: ArrangedScene) => before(about(scene, /from "payouts" as "p"/)),
+  afterLocks: (scene: ArrangedScene) => before(about(scene, /from journal_entries where account_id/)),
+  beforeDetails: ({ payoutDetailsId }: ArrangedScene) =>
+    before(({ sql, values }) => /from "payout_details"/.test(sql) && values.includes(payoutDetailsId)),
+  beforeCommit: (state: string) => (scene: ArrangedScene) => before(commitOf(scene, state)),
+  commitAnswer: (state: string) => (scene: ArrangedScene) => answerTo(commitOf(scene, state)),
+  beforeAnyCommit: (scene: ArrangedScene) => before(anyCommit(scene)),
+  beforeFence: (which: number) => (scene: ArrangedScene) => before(fenceOf(scene, which)),
+  beforeJournal: (kind: string) => (scene: ArrangedScene) =>
+    before(about(scene, /select post_journal/, `payout:${scene.payoutId}:${kind}`)),
+  beforeSaleMoves: (scene: ArrangedScene) => before(about(scene, /^update "sales"/, 'completed')),
+  beforePayoutMoves: (state: string) => (scene: ArrangedScene) =>
+    before(about(scene, /^update "payouts"/, state)),
+  beforeJobDone: (scene: ArrangedScene) =>
+    before(({ sql, values }) => JOB_DONE.test(sql) && isAmong(values, scene.jobId)),
+  jobDoneAnswer: (scene: ArrangedScene) =>
+    answerTo(({ sql, values }) => JOB_DONE.test(sql) && isAmong(values, scene.jobId)),
+  beforeMessageCommit: (scene: ArrangedScene) => before(messageCommit(scene)),
+  messageCommitAnswer: (scene: ArrangedScene) => answerTo(messageCommit(scene)),
+  rail:
+    (request: RegExp, reach: RailGate['reach']) =>
+    ({ railKey: key }: ArrangedScene): Gate => ({
+      in: 'rail',
+      gate: { key, request, reach },
+    }),
+  connect: (): Gate => ({ in: 'connect' }),
+}
+
+/** One job is named alone, several in one list. */
+function isAmong(values: Statement['values'], jobId: string): boolean {
+  return values.some((value) => value?.replaceAll(/[{}"]/g, '').split(',').includes(jobId))
+}
+
+function messageCommit(scene: PayoutScene): Match {
+  return (statement, earlier) =>
+    /^commit/i.test(statement.sql) &&
+    earlier.some(({ sql, values }) => /into "rail_messages"/.test(sql) && values.includes(scene.payoutId))
+}

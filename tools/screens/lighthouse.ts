@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { buildPages } from '@app/stack/build-pages'
+import { servicesFromEnvironment } from '@app/stack/services'
+import { freePort, startStack, type Stack } from '@app/stack/start-stack'
+import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../../e2e/support/chromium.ts'
+import { medianVisit, shortfalls, type Limits, type Visit } from './lighthouse/judge.ts'
+import { visitPage } from './lighthouse/visit-page.ts'
+import { PATIENT_WITH_PRICES, pricesReady } from '../dev/prices-ready.ts'
+import { signInForPictures } from './shots/open-screen.ts'
+
+/**
+ * `npm run lighthouse -- [pattern of addresses] [--runs 3]`: the pages as they ship, visited by a slow phone on a slow
+ * network; the middle one of three visits counts. Writes reports/lighthouse.json and fails below a limit.
+ */
+const root = path.join(import.meta.dirname, '../..')
+const reports = path.join(root, 'reports')
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' } },
+})
+const wanted = new RegExp(positionals[0] ?? '')
+
+function limits(performance: number, isIndexed: boolean): Limits {
+  return { performance, accessibility: 100, 'best-practices': 100, seo: isIndexed ? 100 : undefined }
+}
+
+const PAGES: readonly { address: string; limits: Limits; isSignedIn?: boolean }[] = [
+  { address: '/', limits: limits(97, true) },
+  { address: '/en', limits: limits(97, true) },
+  { address: '/how-it-works', limits: limits(97, true) },
+  { address: '/terms', limits: limits(97, true) },
+  { address: '/privacy', limits: limits(97, true) },
+  { address: '/refund-policy', limits: limits(97, true) },
+  { address: '/check-offer', limits: limits(96, true) },
+  { address: '/receipt', limits: limits(96, true) },
+  { address: '/payouts', limits: limits(95, true) },
+  { address: '/hacked', limits: limits(96, true) },
+  { address: '/calculator', limits: limits(93, true) },
+  { address: '/support', limits: limits(96, true) },
+  { address: '/login', limits: limits(96, false) },
+  { address: '/inventory', limits: limits(88, false), isSignedIn: true },
+]
+
+async function visitAll(stack: Stack, port: number, isSignedIn: boolean) {
+  const results: { page: string; median: Visit; performances: number[]; problems: string[] }[] = []
+  const pages = PAGES.filter((page) => wanted.test(page.address) && Boolean(page.isSignedIn) === isSignedIn)
+  for (const page of pages) {
+    const visits: Visit[] = []
+    for (let run = 0; run < Number(values.runs); run += 1)
+      visits.push(await visitPage(stack.url + page.address, port))
+    const median = medianVisit(visits)
+    const { scores, largestPaintMs, blockingMs, shift, scriptBytes, flaws } = median
+    const performances = visits.map((visit) => visit.scores.performance)
+    console.log(
+      `${page.address}: ${Object.values(scores).join(' / ')} (of ${performances.join(', ')}), largest paint ${largestPaintMs} ms, blocked ${blockingMs} ms, shift ${shift}, JS ${(scriptBytes / 1000).toFixed(1)} kB ${flaws.join(', ')}`,
+    )
+    const problems = shortfalls(page.address, median, page.limits)
+    results.push({ page: page.address, median, performances, problems })
+  }
+  return results
+}
+
+mkdirSync(reports, { recursive: true })
+const services = await servicesFromEnvironment()
+const pagesPort = await freePort()
+// Search engines want absolute addresses, so the pages must know where they will be.
+process.env['PUBLIC_ORIGIN'] = `http://localhost:${pagesPort}`
+buildPages()
+const stack = await startStack({
+  services,
+  apis: 1,
+  workers: 1,
+  port: pagesPort,
+  logFolder: path.join(reports, 'lighthouse-logs'),
+  marketAt: '2026-11-13T12:00:00Z',
+  env: { RATE_LIMIT_FACTOR: '1000', ...PATIENT_WITH_PRICES },
+})
+const profile = mkdtempSync(path.join(tmpdir(), 'lighthouse-'))
+const port = await freePort()
+// A profile of its own, because what is signed in there must be seen by the pages that the visits open.
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: CHROMIUM_PATH,
+  args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
+  baseURL: stack.url,
+  // The visits set the size of the phone themselves.
+  viewport: null,
+})
+try {
+  await pricesReady(stack.url)
+  console.log('performance / accessibility / best practices / SEO')
+  const visited = await visitAll(stack, port, false)
+  await signInForPictures(context, stack, 'pl')
+  const results = [...visited, ...(await visitAll(stack, port, true))]
+  writeFileSync(path.join(reports, 'lighthouse.json'), `${JSON.stringify(results, null, 2)}\n`)
+  const problems = results.flatMap((result) => result.problems)
+  for (const problem of problems) console.error(problem)
+  console.log(`${results.length} pages, ${problems.length} below their limits`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+} finally {
+  await context.close()
+  await stack.stop()
+  rmSync(profile, { recursive: true, force: true })
+}
