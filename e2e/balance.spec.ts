@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import type { AdminTransactionResponse } from '@app/contract/office/money'
 import { expectNoSideways, expectNoViolation } from './support/axe.ts'
 import { control, expect, newPlayer, signInAt, test } from './support/fixtures.ts'
 import { cardsOf, selectedOf, waitForCards, type Language } from './support/inventories.ts'
@@ -8,7 +7,7 @@ import { inLanguage, NIGHTLY } from './support/pages.ts'
 import { PAYOUT_SCREENS } from './support/payout-screens.ts'
 import { choosePlayer } from './support/people.ts'
 import { openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
-import { openStaff } from './support/staff.ts'
+import { decide, openStaff } from './support/staff.ts'
 
 // Whole lives of a withdrawal, with a second person who gives the money.
 
@@ -51,10 +50,7 @@ async function credit(browser: Browser, userId: string, amount: number): Promise
 /** Another member of staff than the one who credited lets the withdrawal leave. */
 async function approve(browser: Browser, transactionId: number): Promise<void> {
   const desk = await openStaff(browser, 'finance')
-  const path = `/admin/transactions/${transactionId}`
-  const { transaction } = await desk.session.call<AdminTransactionResponse>('GET', path)
-  const destination = transaction.destination?.mark
-  await desk.session.call('POST', `${path}/approve`, { version: transaction.version, destination })
+  await decide(desk, transactionId, { approve: true })
   await desk.close()
 }
 

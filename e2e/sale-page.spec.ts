@@ -9,7 +9,7 @@ import { SIMULATOR } from './support/people.ts'
 import { SALE_SAMPLES } from './support/sale-samples.ts'
 import { showSample } from './support/sale-screens.ts'
 import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
-import { openStaff } from './support/staff.ts'
+import { decide, openStaff } from './support/staff.ts'
 import { sendOffer } from './support/trades.ts'
 import { takeFile } from './support/downloads.ts'
 
@@ -135,13 +135,8 @@ test('sell: a sale above the limit waits for Steam; rejected, it says why and wh
   await expectSamePage(page)
   await expect(timeline(page).locator('[aria-current=step]')).toContainText(/Ochrona wymiany Steam do \d+\s/)
   const staff = await openStaff(browser, 'owner')
-  type Shown = { transaction: { version: string } }
-  const { transaction } = await staff.session.call<Shown>('GET', `/admin/transactions/${id}`)
   const reason = 'Jeden przedmiot ma inny wzór niż w wycenie.'
-  await staff.session.call('POST', `/admin/transactions/${id}/reject`, {
-    version: transaction.version,
-    reason,
-  })
+  await decide(staff, Number(id), { rejectFor: reason })
   await staff.close()
   await expect(page).toHaveTitle(/^\(Odrzucono\)/, SOON)
   await expect(timeline(page)).toContainText(reason)

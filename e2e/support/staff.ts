@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import type { AdminTransactionResponse } from '@app/contract/office/money'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { admin } from './fixtures.ts'
 import { newPlayer, SIMULATOR, type Colleague } from './people.ts'
 import { SecondFactor } from './second-factor.ts'
@@ -38,4 +39,20 @@ export async function openStaff(browser: Browser, role: Role): Promise<Staff> {
 export async function hire(role: Role): Promise<Colleague> {
   const player = await newPlayer('Admin')
   return { ...player, factor: new SecondFactor(admin('grant', player.steamId, '--role', role)) }
+}
+
+/** Decides on what was just read, as the page does, and reads again when a job has changed the transaction meanwhile. */
+export async function decide(
+  { session }: Staff,
+  transactionId: number,
+  decision: { approve: true } | { rejectFor: string },
+): Promise<void> {
+  const path = `/admin/transactions/${transactionId}`
+  await expect(async () => {
+    const { transaction } = await session.call<AdminTransactionResponse>('GET', path)
+    const { version, destination } = transaction
+    if ('approve' in decision)
+      await session.call('POST', `${path}/approve`, { version, destination: destination?.mark })
+    else await session.call('POST', `${path}/reject`, { version, reason: decision.rejectFor })
+  }).toPass()
 }
