@@ -79,6 +79,7 @@ try {
   writeFileSync(openApiFile, run('node', ['apps/api/src/processes/print-openapi.ts']))
   place('docs/API.md', run('node', ['tools/ci/print-api-reference.ts', openApiFile]))
   place('docs/CONFIGURATION.md', run('node', ['apps/api/src/processes/print-configuration.ts']))
+  place('.env.example', run('node', ['apps/api/src/processes/print-configuration.ts', '--example']))
   place('docs/decisions/README.md', run('node', ['tools/ci/print-decision-index.ts']))
 } finally {
   rmSync(scratch, { recursive: true, force: true })

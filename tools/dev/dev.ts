@@ -17,6 +17,7 @@ import { PATIENT_WITH_PRICES, pricesReady } from './prices-ready.ts'
  */
 const root = path.join(import.meta.dirname, '../..')
 const data = path.join(root, '.data')
+if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
 const USUAL_PORT = 3000
 const DEMO_USERS = 200
 const LOOK_FOR_PARENT_MS = 500

@@ -3,7 +3,8 @@ import pg from 'pg'
 
 export type Services = { databaseUrl: string; redisUrl: string }
 
-const DEFAULT_DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres'
+/** The one of compose.yaml; a server that asks for no password takes it too. */
+const DEFAULT_DATABASE_URL = 'postgres://postgres:postgres@127.0.0.1:5432/postgres'
 const DEFAULT_REDIS_URL = 'redis://127.0.0.1:6379/0'
 
 /** PostgreSQL and Redis as the environment names them. Says exactly what to do when one does not answer. */
@@ -64,7 +65,6 @@ function howToGetThem(missing: string[]): string {
     `Nothing answers for: ${missing.join(' and ')}.`,
     '',
     'With Docker:   docker compose up -d',
-    '  then:        export DATABASE_URL=postgres://postgres:postgres@127.0.0.1:5432/postgres',
     '',
     'On Debian:     sudo apt-get install -y postgresql redis-server',
     '               sudo -u postgres createuser --superuser "$USER"',
