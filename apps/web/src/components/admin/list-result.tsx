@@ -13,7 +13,7 @@ import { adminTexts } from './admin-texts.ts'
 
 const ROWS_WHILE_LOADING = 10
 
-type Pages = { page: number; limit: number; pages: number; total: number; isMore?: boolean }
+export type Pages = { page: number; limit: number; pages: number; total: number; isMore?: boolean }
 
 type ListResultProps = {
   /** Undefined until the first answer. */

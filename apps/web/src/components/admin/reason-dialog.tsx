@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextArea } from '#components/ui/text-input.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -84,11 +84,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             )}
           </Field>
         )}
-        {problem ? (
-          <Note tone="bad" isLive>
-            {problem}
-          </Note>
-        ) : null}
+        <FailureNote text={problem} />
       </div>
     </AlertDialog>
   )

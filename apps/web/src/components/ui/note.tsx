@@ -32,3 +32,13 @@ export function Note({ tone = 'neutral', icon, children, actions, isLive = false
     </div>
   )
 }
+
+/** Why an action failed, told where it was asked for. */
+export function FailureNote({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <Note tone="bad" isLive>
+      {text}
+    </Note>
+  )
+}

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote, Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toGrosze } from '#lib/format-money.ts'
@@ -128,11 +128,7 @@ function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
       <Button icon="download" isLoading={isBusy} onClick={() => void download()}>
         {t('bank.download')}
       </Button>
-      {problem ? (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      ) : null}
+      <FailureNote text={problem} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { PriceList } from '@app/contract/catalog/prices'
 import { useState } from 'react'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -77,11 +77,7 @@ export function DecideDialog({ decision, onDecided }: DecideDialogProps) {
             />
           )}
         </Field>
-        {problem ? (
-          <Note tone="bad" isLive>
-            {problem}
-          </Note>
-        ) : null}
+        <FailureNote text={problem} />
       </div>
     </AlertDialog>
   )

@@ -2,7 +2,7 @@ import type { AccountFreeze } from '@app/contract/identity/account-freeze'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { loginPath } from '#lib/session/login-path.ts'
@@ -79,11 +79,7 @@ export function FreezeButton({ label, isWaiting = false, onDone }: FreezeButtonP
       >
         <p>{t('sure.text')}</p>
         <p>{t('sure.end')}</p>
-        {problem ? (
-          <Note tone="bad" isLive>
-            {problem}
-          </Note>
-        ) : null}
+        <FailureNote text={problem} />
       </AlertDialog>
     </>
   )

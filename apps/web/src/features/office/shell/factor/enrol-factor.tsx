@@ -2,7 +2,7 @@ import type { FactorAddedResponse, StaffState, StartTotpResponse } from '@app/co
 import { useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -82,11 +82,7 @@ function ChooseFactor({ isFirst, onAdded, onTotp }: ChooseFactorProps) {
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      {problem ? (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      ) : null}
+      <FailureNote text={problem} />
       {isFirst ? <CodeField code={code} onChange={setCode} isMissing={isMissing} /> : null}
       <RadioCards
         legend={t('enrol.choose')}
