@@ -30,7 +30,7 @@ test('sign-in: no accessibility violation in the account area', async ({ page })
   for (const path of [...ACCOUNT_PAGES, '/admin']) await expectAccessible(page, path)
 })
 
-// 320 px is a page zoomed to 400% on a 1280 px screen; text alone is enlarged to 200% on a phone.
+// A width of 320 px equals 400% zoom on a 1280 px screen. On a phone, only the text is enlarged to 200%.
 for (const [width, size] of [
   [320, '100%'],
   [390, '200%'],
@@ -46,7 +46,7 @@ for (const [width, size] of [
         return (
           [...document.querySelectorAll('main *, header *, footer *')]
             .filter((element) => element.getBoundingClientRect().right > room + 1)
-            // What a container of its own scrolls (a table) does not widen the page.
+            // An element inside a scrolling container (such as a table) does not widen the page.
             .filter((element) => {
               for (let parent = element.parentElement; parent; parent = parent.parentElement) {
                 if (/auto|scroll|hidden|clip/.test(getComputedStyle(parent).overflowX)) return false
@@ -91,14 +91,14 @@ test(
   },
 )
 
-/** Runs in the page. Undefined when the focus has left it. */
+/** Runs in the page. Returns undefined when the focus has left the page. */
 function describeFocus(): { name: string; wasSeen: boolean; problems: string[] } | undefined {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return undefined
   // The label of a hidden radio button shows its focus.
   const shown = Number(getComputedStyle(element).opacity) === 0 ? element.nextElementSibling : element
   const box = (shown ?? element).getBoundingClientRect()
-  // A field inside a frame leaves the ring to the frame.
+  // A field inside a frame shows the focus ring on the frame.
   const hasRing = [shown, element, element.parentElement].some(
     (one) => one !== null && getComputedStyle(one).outlineStyle !== 'none',
   )

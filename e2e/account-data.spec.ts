@@ -5,7 +5,7 @@ import { openStaff } from './support/staff.ts'
 import { NIGHTLY } from './support/pages.ts'
 import { takeFile } from './support/downloads.ts'
 
-/** The files of an archive, by the directory at its end. */
+/** Reads the files of a ZIP archive through the central directory at its end. */
 function filesIn(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   const files = new Map<string, string>()

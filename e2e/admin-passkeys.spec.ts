@@ -9,7 +9,7 @@ import { enrolmentCodeIn } from './support/second-factor.ts'
 import { NIGHTLY } from './support/pages.ts'
 
 const useKey = (page: Page) => page.getByRole('button', { name: 'Użyj klucza dostępu' }).click()
-/** The first passkey that a process meets has to wait for a library. */
+/** The first passkey request of a process takes longer, because it loads a library. */
 const PATIENCE = { timeout: 45_000 }
 const expectPanel = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible(PATIENCE)
@@ -20,7 +20,7 @@ async function signOut(page: Page, { name }: Player): Promise<void> {
   await expect(page.getByRole('link', { name: 'Zaloguj się' })).toBeVisible()
 }
 
-/** Somebody whose only second factor is a passkey in this browser; the panel is open. */
+/** Creates a staff user whose only second factor is a passkey in this browser, with an open admin session. */
 async function openWithNewKey(page: Page): Promise<{ player: Player; userId: number; key: VirtualKey }> {
   const player = await newPlayer('Szefowa')
   const code = enrolmentCodeIn(admin('grant', player.steamId, '--role', 'owner')) ?? ''

@@ -17,11 +17,11 @@ const VIEWS = [
 const QUEUE = [101, 102, 103, 104]
 /** Enough in the gate to go from one to the next; the nightly run approves ten. */
 const SALES = process.env['E2E_NIGHTLY'] ? 10 : 3
-/** From 500 zlotys of one day on a person approves, from 2 000 zlotys on two. */
+/** From 500 zlotys per day a payout needs one approval, from 2 000 zlotys two. */
 const ASKS_FROM_GROSZE = 500_00
 const ITEMS_MAX = 40
 const KEYS_PER_SALE = 4
-/** The watcher looks every two seconds here; rails are asked again after a moment. */
+/** In tests the watcher polls Steam every two seconds, and payouts are polled again after a short delay. */
 const WAIT = { timeout: 60_000 }
 
 async function expectGoodAtBothWidths(page: Page, where: string): Promise<void> {
@@ -32,7 +32,10 @@ async function expectGoodAtBothWidths(page: Page, where: string): Promise<void> 
   }
 }
 
-/** Proven details and a limit that two admins gave; paid nearly 500 zlotys today, so each sale waits for one approval. */
+/**
+ * A seller with verified payout details and a limit set by two admins. Nearly 500 zlotys are paid today, so each
+ * further sale needs one approval.
+ */
 async function sellMany(browser: Browser, desk: Staff, email: string) {
   const seller = await SellerByCalls.arrive(browser, ITEMS_MAX, email)
   const [first] = await seller.sell(1)
@@ -55,14 +58,14 @@ async function sellMany(browser: Browser, desk: Staff, email: string) {
   return { seller, sales, userId, amounts: [first!, second!, ...sales].map(({ grosze }) => grosze) }
 }
 
-/** The heading stands before the rest has come. */
+/** The heading appears before the rest of the page has loaded. */
 async function expectOpen(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Transakcja ${number}` })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Transakcja' })).toContainText(/^\d+\sz\s\d+$/)
   await expect(page.locator('.decisions')).toBeVisible()
 }
 
-/** Approves by the keyboard and presses Z before it is sent. */
+/** Approves with the keyboard and presses Z (undo) before the request is sent. */
 async function takeBack(page: Page, number: string): Promise<void> {
   await expectOpen(page, number)
   await page.keyboard.press('a')
@@ -123,7 +126,7 @@ test('admin: a queue of clean sales is approved with at most four keys each, and
   await expect(page).toHaveURL(/\/admin\/transactions\?queue=approval&userId=\d+$/)
 
   for (const { id } of sales) await expect.poll(() => seller.stateOf(id), WAIT).toBe('completed')
-  // The outside world's book: every sale was paid, and none twice.
+  // The simulator's ledger shows that every sale was paid, and none twice.
   const paid = (await creditsTo(email)).map(({ amountMinor }) => amountMinor)
   expect(inOrder(paid)).toEqual(inOrder(amounts))
   await Promise.all([seller.leave(), desk.close()])
@@ -183,7 +186,7 @@ test('admin: a new sale is told at once and moves no row; two people at one tran
   await anna.page.goto(`/admin/transactions?userId=${seller.session.user.id}`)
   const rows = anna.page.locator('tr[data-row]')
   await expect(rows).toHaveCount(1)
-  // A list without a name offers to be saved; the dialog for that is closed until somebody asks.
+  // An unnamed list offers to be saved, but the dialog stays closed until the user opens it.
   await expect(anna.page.getByRole('button', { name: 'Zapisz widok' })).toBeVisible()
   await expect(anna.page.locator('dialog:visible')).toHaveCount(0)
   const [sold] = await seller.sell(1)

@@ -9,7 +9,7 @@ import { choosePlayer } from './support/people.ts'
 import { openAsSeller, openDialog, SELL_WORDS } from './support/sellers.ts'
 import { decide, openStaff } from './support/staff.ts'
 
-// Whole lives of a withdrawal, with a second person who gives the money.
+// Tests the whole life cycle of a withdrawal, with a second person who credits the money.
 
 const WORDS = {
   pl: {
@@ -40,21 +40,21 @@ const WORDS = {
   },
 } as const
 
-/** A member of staff puts money on somebody's balance. */
+/** A member of staff credits money to a user's balance. */
 async function credit(browser: Browser, userId: string, amount: number): Promise<void> {
   const desk = await openStaff(browser, 'owner')
   await desk.session.call('POST', `/admin/users/${userId}/credit`, { amount, reason: 'Rekompensata' })
   await desk.close()
 }
 
-/** Another member of staff than the one who credited lets the withdrawal leave. */
+/** A different member of staff from the one who credited approves the withdrawal. */
 async function approve(browser: Browser, transactionId: number): Promise<void> {
   const desk = await openStaff(browser, 'finance')
   await decide(desk, transactionId, { approve: true })
   await desk.close()
 }
 
-/** Answers whose balance it is. */
+/** Returns the id of the signed-in user. */
 async function openBalance(page: Page, language: Language = 'pl'): Promise<string> {
   const { user } = await signInAt(page, await newPlayer(), inLanguage('/account/balance', language))
   await expect(page.getByRole('heading', { level: 1, name: WORDS[language].title })).toBeVisible()
@@ -63,7 +63,7 @@ async function openBalance(page: Page, language: Language = 'pl'): Promise<strin
 
 const entries = (page: Page) => page.locator('.balance-entry')
 
-/** The book of the rails knows receivers by a hash only. */
+/** The rail simulator's ledger stores receivers only as a hash. */
 async function creditsTo(receiver: string): Promise<unknown[]> {
   const { credits } = (await control('/_book', undefined, 'GET')) as {
     credits: { destinationHash: string }[]
@@ -95,13 +95,13 @@ test('money: a correction appears without a reload and leaves as a withdrawal th
   await approve(browser, Number(/\d{6}/.exec(await told.innerText())?.[0]))
   const withdrawal = entries(page).filter({ hasText: words.withdrawal })
   await expect(withdrawal).toContainText(/−120,50\szł/)
-  // The rail confirms, and the page hears of it.
+  // The rail confirms the payout, and the page receives the event.
   await expect(withdrawal).toContainText(words.paid, { timeout: 60_000 })
   await expect(page.getByText(words.nothing)).toBeVisible()
   await expect(withdrawal).toHaveCount(1)
   expect(await creditsTo(email)).toHaveLength(1)
 
-  // The profile shows the same amount and leads here.
+  // The profile shows the same amount and links to this page.
   await page.goto('/account')
   const card = page.getByRole('region', { name: words.title })
   await expect(card).toContainText(/0,00\szł/)

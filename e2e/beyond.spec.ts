@@ -3,7 +3,7 @@ import { startStack } from '@app/stack/start-stack'
 import { choosePlayer, control, expect, newPlayer, signIn, test } from './support/fixtures.ts'
 import { NIGHTLY } from './support/pages.ts'
 
-/** Where the machine has nothing else to do; elsewhere the time is printed. */
+/** The strict limit applies only on an idle machine; elsewhere the time is printed. */
 const LOST_SECONDS_MAX = process.env['E2E_MEASURE'] ? 30 : 120
 const NEW_NAME = 'Nowa nazwa po awarii'
 

@@ -27,7 +27,7 @@ const words = {
 const rows = (page: Page) => page.locator('.skin-list li')
 const names = (page: Page) => page.locator('.skin-list li a')
 
-/** Holds the list that is live now, so that a refresh in the middle of a test changes nothing for it. */
+/** Pins the current price list, so that a refresh during the test does not change it. */
 async function holdPrices(page: Page, ageMinutes = 0): Promise<CalculatorRow[]> {
   const file = (await (await page.request.get('/api/skins/calculator/compact')).json()) as CalculatorFile
   file.fetchedAt = new Date(Date.now() - ageMinutes * 60_000).toISOString()
@@ -42,7 +42,7 @@ function find(all: readonly CalculatorRow[], query: Partial<CalculatorQuery>): C
 const shortNames = (found: readonly CalculatorRow[]) =>
   found.slice(0, 20).map((row) => row.finish ?? row.weapon)
 
-/** `2858` → `28,58 zł`, as the page writes it. */
+/** Formats `2858` as `28,58 zł`, like the page does. */
 function zloty(grosze: number): string {
   return `${(grosze / 100).toFixed(2).replace('.', ',')}\u00a0zł`
 }

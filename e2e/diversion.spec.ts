@@ -7,7 +7,7 @@ import { openStaff } from './support/staff.ts'
 import { NIGHTLY } from './support/pages.ts'
 
 const NOTICED_SECONDS_MAX = 90
-/** On a machine with much else to do the figure is printed and not judged. */
+/** The wait is long because on a busy machine the time is only printed, not checked. */
 const WAIT_MS = 240_000
 
 const WORDS = {
@@ -31,7 +31,7 @@ const WORDS = {
   },
 } as const
 
-/** A sale that waits; answers its number and what it is of. */
+/** Creates a sale that waits for its items; returns the seller, the sale's id and its asset ids. */
 async function sell(page: Page, language: 'pl' | 'en') {
   const player = await openAsSeller(page, {
     held: { items: [{ name: 'AK-47 | Redline (Field-Tested)' }] },
@@ -46,7 +46,9 @@ async function sell(page: Page, language: 'pl' | 'en') {
   return { player, saleId: trade.id, assetIds: trade.details.items.map(({ assetId }) => assetId) }
 }
 
-/** Malware has put a stranger in our place: the items go there, and that offer is taken. */
+/**
+ * Simulates malware that replaces our account with a stranger: the items go to the stranger, who accepts the offer.
+ */
 async function divert(steamId: string, assetIds: readonly string[]): Promise<void> {
   const stranger = await newPlayer('Oszust')
   const offer = (await control('/_control/offers', {

@@ -10,7 +10,7 @@ import { sendOffer } from './support/trades.ts'
 import { NIGHTLY } from './support/pages.ts'
 import { takeFile } from './support/downloads.ts'
 
-/** The watcher looks every two seconds here; rails are asked again after a moment. */
+/** In tests the watcher polls Steam every two seconds, and payouts are polled again after a short delay. */
 const PAID_WITHIN_MS = 120_000
 
 async function ask<Answer>(page: Page, path: string): Promise<Answer> {

@@ -9,12 +9,14 @@ import { hire } from './support/staff.ts'
 
 const WIDTHS = [390, 1440] as const
 const SCREENS_PER_TEST = 20
-/** The gallery shows states that no page has, and an answer of the API is no page of ours. */
+/** The gallery shows states that no page has, and an API response is not one of our pages. */
 const screens = SCREENS.filter(({ name }) => !/^design$|^steam-return/.test(name))
-/** Whom no test uses now: the command line that gives a right takes longer than a sign-in. */
+/**
+ * Owners that no test uses now. They are reused because the command that grants a role takes longer than a sign-in.
+ */
 const idleOwners: Colleague[] = []
 
-// Other specs look at each state once, in Polish, dark and on a phone. Here is every state in every combination.
+// Other specs check each state once: Polish, dark theme, phone. This spec checks every state in every combination.
 for (const language of LANGUAGES) {
   for (const theme of THEMES) {
     for (const width of WIDTHS) {

@@ -13,7 +13,7 @@ async function ownId(page: Page): Promise<string> {
   return (JSON.parse(stored ?? '{}') as { id: string }).id
 }
 
-/** One admin at the person's page presses this and says why. */
+/** An admin opens the user's page, clicks this action and gives a reason. */
 async function decide(browser: Browser, role: 'finance' | 'owner', userId: string, action: string) {
   const staff = await openStaff(browser, role)
   await staff.page.goto(`/admin/users/${userId}`)
@@ -61,7 +61,7 @@ test('beyond: whoever is locked out freezes the account with the key of a sale, 
   expect(sent.filter(({ pathname, search }) => (pathname + search).includes(key.slice(7)))).toEqual([])
   await context.close()
 
-  // Everybody who was inside is out.
+  // Every open session of the account is signed out.
   await page.waitForURL('**/login**')
   await signInAt(page, player, '/account')
   await expect(page.getByText(/^Konto jest zamrożone od/)).toBeVisible()

@@ -6,9 +6,8 @@ import { openStaff } from './support/staff.ts'
 import { NIGHTLY } from './support/pages.ts'
 
 /**
- * About five times what each interaction costs, because even processor time doubles on a machine whose cores are shared:
- * nothing but an interaction that has become far too slow is found here. Component tests count what a tick renders, and
- * `@measure` tells exact times.
+ * About five times the real cost of each interaction, because even CPU time doubles on shared cores. This test finds
+ * only extreme slowdowns. Component tests count renders per tick, and `@measure` reports exact times.
  */
 const BUDGET_MS = { tick: 50, rowKey: 60, card: 150, letter: 150 }
 const TIMES = 9

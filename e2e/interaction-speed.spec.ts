@@ -7,14 +7,14 @@ import { expectPrompt } from './support/interactions.ts'
 import { openInventory, waitForCards } from './support/inventories.ts'
 import { openStaff } from './support/staff.ts'
 
-// A recorded trace copies the page after every key, which would be measured with the rest.
+// A recorded trace copies the page after every key, and that time would be measured too.
 test.use({ trace: 'off' })
 test.describe.configure({ timeout: 240_000 })
 
 const ROUNDS = 10
 const PRESS_MS = 80
 
-/** Keys, and between two words the field is emptied by a key too. */
+/** Types each word by key and clears the field by key between two words. */
 function keysOf(page: Page, words: readonly string[]): (() => Promise<void>)[] {
   return words.flatMap((word) => [
     ...word.split('').map((letter) => () => page.keyboard.press(letter === ' ' ? 'Space' : letter)),
@@ -25,7 +25,7 @@ function keysOf(page: Page, words: readonly string[]): (() => Promise<void>)[] {
   ])
 }
 
-/** By their place: looking for them among many would be work of the slowed-down page too. */
+/** Clicks by coordinates, because a selector search among many elements would cost time on the slowed-down page. */
 async function pressesOn(page: Page, selector: string, count: number): Promise<(() => Promise<void>)[]> {
   const places = await placesOf(page, selector, count)
   return places.map(

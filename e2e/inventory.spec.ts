@@ -15,7 +15,7 @@ import {
 const SOME = { count: 84 }
 const words = INVENTORY_WORDS.pl
 
-// Prices come a moment after the first start; without them nothing can be sold.
+// Prices load shortly after the first start; without them nothing can be sold.
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   await expect
@@ -24,7 +24,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose()
 })
 
-// Which fault has which words is shown by the tests of the API and of the page; here one goes the whole way.
+// API and page tests cover the message for each fault. This test runs the faults end to end, and a normal run
+// includes only one of them.
 for (const [kind, code] of [
   ['bad-request', 'inventory_refused'],
   ['item-server-down', 'inventory_item_server_down'],

@@ -9,11 +9,11 @@ import { creditsTo, reverseTrade, sendOffer } from './support/trades.ts'
 import { SIMULATOR } from './support/people.ts'
 import { takeFile } from './support/downloads.ts'
 
-// From the sign-in to the money, with everything that a watcher, a worker and a rail do in between.
+// Tests from the sign-in to the payout, including all work of the watcher, the worker and the rail.
 test.describe.configure({ timeout: 300_000 })
 
 const words = SELL_WORDS.pl
-/** Worth less together than a new seller may be paid at once. */
+/** Together these items are worth less than a new seller's instant payout limit. */
 const ITEMS = {
   items: [
     { name: 'AK-47 | Redline (Field-Tested)' },
@@ -21,13 +21,13 @@ const ITEMS = {
     { name: 'AWP | Cobalt Whisper (Well-Worn)' },
   ],
 }
-/** The watcher looks every two seconds here; rails are asked again after a moment. */
+/** In tests the watcher polls Steam every two seconds, and payouts are polled again after a short delay. */
 const PAID_WITHIN_MS = 90_000
 
 const step = (page: Page) =>
   page.getByRole('list', { name: 'Przebieg sprzedaży' }).locator('[aria-current=step]')
 
-/** Three items, confirmed; answers the amount in grosze. */
+/** Sells three items and confirms; returns the amount in grosze. */
 async function sell(page: Page, choose: (dialog: Locator) => Promise<void>): Promise<number> {
   await openAsSeller(page, { held: ITEMS })
   const dialog = await openDialog(page, 3)
@@ -37,7 +37,7 @@ async function sell(page: Page, choose: (dialog: Locator) => Promise<void>): Pro
   await dialog.getByRole('button', { name: words.confirm }).click()
   await expectSalePage(page)
   await expect(step(page)).toContainText(words.looking)
-  // Whatever comes must come without loading the page anew.
+  // All later updates must arrive without a page reload; a reload would remove this mark.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const id = Number(page.url().split('/').at(-1))
   await sendOffer(page, code)
@@ -150,7 +150,7 @@ test('offer: an offer with other items is not taken and its seller is told what 
   await agree(dialog)
   await dialog.getByRole('button', { name: words.confirm }).click()
   await expectSalePage(page)
-  // All three go into the offer, although two were sold.
+  // The offer contains all three items, although only two were sold.
   await sendOffer(page, 'KOD')
   await expect(page.getByRole('main')).toContainText('zawiera inne przedmioty niż wycena', {
     timeout: 60_000,

@@ -7,7 +7,7 @@ import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './s
 import { sendOffer } from './support/trades.ts'
 import { NIGHTLY } from './support/pages.ts'
 
-/** The watcher looks every two seconds here; rails are asked again after a moment. */
+/** In tests the watcher polls Steam every two seconds, and payouts are polled again after a short delay. */
 const PAID_WITHIN_MS = 120_000
 
 test(

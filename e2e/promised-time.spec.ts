@@ -10,10 +10,12 @@ import { agree, expectSalePage, openAsSeller, openDialog, SELL_WORDS } from './s
 import { sendOffer } from './support/trades.ts'
 import { NIGHTLY } from './support/pages.ts'
 
-/** The watcher looks every two seconds here; rails are asked again after a moment. */
+/** In tests the watcher polls Steam every two seconds, and payouts are polled again after a short delay. */
 const PAID_WITHIN_MS = 120_000
 const HELD = { items: [{ name: 'AK-47 | Redline (Field-Tested)' }] }
-/** Only the file for the session of 16:00 is served at first; the other bank has booked by half past five. */
+/**
+ * The simulator first serves only the file for the 16:00 clearing session, which the receiving bank books by 17:30.
+ */
 const PROMISE = {
   pl: /^Na\skoncie\s\(mBank\)\snajpóźniej:\s\S+,\s\d{1,2}\s\S+,\s17:30$/,
   en: /^On\syour\saccount\s\(mBank\)\sby\s\S+\s\d{1,2}\s\S+,\s17:30\sat\sthe\slatest$/,

@@ -32,7 +32,7 @@ test('sell: a signed quote goes from the sale page to a stranger, who sees that 
   await expect(main.getByText('Prawdziwa i ważna')).toBeVisible()
   await expect(main.getByText(number, { exact: true })).toBeVisible()
   await expect(main.getByText('AK-47 | Redline (Field-Tested)')).toBeVisible()
-  // What is signed travels in bodies and behind the #, never in an address that a server could write down.
+  // Signed content travels only in request bodies and URL fragments, never in a URL part that a server could log.
   const [, content = ''] = link.split('.')
   const sent = addresses.map((address) => new URL(address)).map(({ pathname, search }) => pathname + search)
   expect(sent.filter((address) => address.includes(content.slice(0, 40)))).toEqual([])

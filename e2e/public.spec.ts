@@ -9,7 +9,7 @@ const STRUCTURED_DATA: Record<string, string[]> = {
   '/support': ['BreadcrumbList', 'FAQPage'],
 }
 
-/** A PNG says how large it is in the eight bytes after the name of its first part. */
+/** A PNG stores its size in the eight bytes after the name of its first chunk. */
 async function expectSharePicture(answer: APIResponse): Promise<void> {
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toBe('image/png')
@@ -72,7 +72,7 @@ test('public: the content policy stops whatever a page did not bring itself', as
   browser,
   baseURL,
 }) => {
-  // A page of its own: what is tried here would fail every other test.
+  // Uses a separate page, because these attempts would fail the page checks of every test.
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()
   for (const path of ['/', '/support', '/en/terms', '/login', '/account', '/no-such-page']) {
@@ -264,7 +264,7 @@ test('public: home shows live prices, marks its examples, opens one answer at a 
 
   const recent = page.getByRole('region', { name: 'Ostatnie wymiany' }).getByRole('listitem')
   await expect(recent).toHaveCount(6)
-  // Whatever claims to be five minutes old says that it is an example.
+  // Every entry that claims to be five minutes old is marked as an example.
   const claims = recent.filter({ hasText: '5 min ago' })
   await expect(claims.filter({ hasNotText: 'Przykład' })).toHaveCount(0)
 

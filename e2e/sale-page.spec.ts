@@ -13,18 +13,18 @@ import { decide, openStaff } from './support/staff.ts'
 import { sendOffer } from './support/trades.ts'
 import { takeFile } from './support/downloads.ts'
 
-// The watcher, the worker and a rail all take their time.
+// The watcher, the worker and the rail all take time.
 test.describe.configure({ timeout: 300_000 })
 
 const words = SELL_WORDS.pl
 const SOON = { timeout: 90_000 }
-/** Worth less than a new seller may be paid at once. */
+/** Worth less than a new seller's instant payout limit. */
 const ITEM = { items: [{ name: 'AK-47 | Redline (Field-Tested)' }] }
 const timeline = (page: Page) => page.getByRole('list', { name: 'Przebieg sprzedaży' })
 
-/** Sells all of so many items to a PayPal address and sends the offer; answers the number of the sale. */
+/** Sells `count` items to a PayPal address and sends the offer; returns the sale's id. */
 async function sellTo(page: Page, email: string, count = 1): Promise<string> {
-  // Cards come in parts, and the offer has all items: a sale of the first cards would be refused.
+  // Cards load in parts, and the offer contains all items. A sale of only the first cards would be refused.
   await expect(cardsOf(page)).toHaveCount(count)
   const dialog = await openDialog(page, count)
   await dialog.getByRole('radio', { name: 'PayPal' }).check()
@@ -42,7 +42,7 @@ async function expectSamePage(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window), 'nothing was loaded anew').toBe(true)
 }
 
-/** The simulated PayPal behaves by how an address begins. */
+/** The simulated PayPal chooses its behaviour by the start of the address. */
 const receiver = (beginning: string) => `${beginning}.${randomBytes(4).toString('hex')}@example.com`
 
 async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
@@ -127,7 +127,7 @@ test('sell: a sale above the limit waits for Steam; rejected, it says why and wh
   page,
   browser,
 }) => {
-  // Together worth more than anybody new is paid at once.
+  // Together worth more than a new seller's instant payout limit.
   const count = 12
   await openAsSeller(page, { held: { items: Array.from({ length: count }, () => ITEM.items[0]!) } })
   const id = await sellTo(page, newEmail(), count)
@@ -143,7 +143,10 @@ test('sell: a sale above the limit waits for Steam; rejected, it says why and wh
   await expect(timeline(page)).toContainText(/najwcześniej \d+\s/)
 })
 
-/** Every state on one page, as if the sale went through all of them: a page that is seen again looks again. */
+/**
+ * Shows every state on one page, as if the sale passed through all of them. The page reloads its data when it becomes
+ * visible again.
+ */
 async function eachState(
   page: Page,
   language: 'pl' | 'en',
@@ -152,11 +155,11 @@ async function eachState(
   await showSample(page, 'waiting')
   await signInAt(page, await newPlayer(), inLanguage('/account/sales/123', language))
   for (const [index, name] of Object.keys(SALE_SAMPLES).entries()) {
-    // The number tells this state from the one before.
+    // The number distinguishes this state from the previous one.
     const number = String(900_000 + index)
     await page.unrouteAll()
     await showSample(page, name, { number })
-    // Both themes by turns: neither is looked at less than the other.
+    // Alternates the themes, so that both are checked equally.
     await page.evaluate(
       (theme) => {
         document.documentElement.dataset['theme'] = theme

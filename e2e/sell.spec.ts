@@ -18,9 +18,9 @@ const words = SELL_WORDS.pl
 const toasts = (page: Page) => page.locator('.toasts')
 const PRESSES_MAX = 40
 
-// Whole sales from the sign-in on, some with two tabs and some with waiting for a quote to end.
+// Tests whole sales from the sign-in, some with two tabs and some that wait for a quote to expire.
 
-// Prices come a moment after the first start; without them nothing can be sold.
+// Prices load shortly after the first start; without them nothing can be sold.
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   await expect
@@ -29,7 +29,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose()
 })
 
-/** Counts key presses, so that the way through the page has a length. */
+/** Counts key presses, so that a test can limit the number needed to finish a sale. */
 class Keyboard {
   presses = 0
   readonly #page: Page
@@ -53,7 +53,7 @@ class Keyboard {
   }
 }
 
-/** Keeps what a screen reader would be told, in order. */
+/** Records the screen reader announcements in order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []

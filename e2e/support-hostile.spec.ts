@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 300_000 })
 const PER_TICKET = 100
 const SENT = HOSTILE_STRINGS.filter((text) => !isBlank(text))
 
-/** Whatever ran would say so. */
+/** An injected script that runs would open a dialog. */
 function watchDialogs(page: Page): string[] {
   const ran: string[] = []
   page.on('dialog', (dialog) => {

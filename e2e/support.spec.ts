@@ -18,7 +18,7 @@ import {
 } from './support/tickets.ts'
 
 const words = SUPPORT_WORDS.pl
-/** Long enough for a busy machine; the measured test below asks for a second. */
+/** Long enough for a busy machine; the measured test below allows one second. */
 const PATIENCE_MS = 45_000
 const toasts = (page: Page) => page.locator('.toasts')
 
@@ -135,7 +135,10 @@ test('support: somebody signed in finds the form filled in, the ticket in the ac
   await staff.leave()
 })
 
-/** Two browsers. The proxy takes the two processes in turns, so of several messages some cross from one to the other. */
+/**
+ * Uses two browsers. The proxy alternates between the two API processes, so some messages pass from one process to
+ * the other.
+ */
 async function talkLive(page: Page, browser: Browser, withinMs: number): Promise<void> {
   const id = await openFirstTicket(page)
   const staff = await openStaff(browser, 'support')
@@ -192,7 +195,7 @@ test('support: while the network is cut nothing is lost and afterwards nothing i
     await expect(bubblesOf(page, text)).not.toContainText('Nie wysłano')
   }
   await expect(page.getByLabel(words.reply)).toHaveValue('Jeszcze piszę')
-  // A bubble that is on its way looks like one that has arrived.
+  // A message still being sent looks like a delivered one, so the test reads them from the server.
   const written = async () => (await staff.read(id)).messages.map(({ content }) => content)
   await expect.poll(async () => (await written()).slice(1)).toEqual([theirs, ...own])
   await page.reload()
@@ -290,7 +293,7 @@ test('support: a ticket opened from a sale names it and leads back to it', NIGHT
   await expect(page).toHaveURL(saleUrl)
 })
 
-/** A real picture, drawn by the browser itself. */
+/** Draws a real image in the browser. */
 async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
   const data = await page.evaluate(
     ([w, h]) => {

@@ -13,7 +13,7 @@ import { NIGHTLY } from './support/pages.ts'
 const SKIN = 'AK-47 | Redline (Field-Tested)'
 const KEY = 'payout.later_extra_bps'
 const EMAIL = 'dwie.ceny@example.com'
-/** A product of its own gets its first prices while other tests run. */
+/** The test's own stack loads its first prices while other tests run. */
 const PATIENCE = { timeout: 120_000 }
 
 async function openContext(browser: Browser, stack: Stack, width: number): Promise<BrowserContext> {
@@ -30,7 +30,7 @@ async function openOwner(browser: Browser, stack: Stack): Promise<Session> {
   return session
 }
 
-/** One proposes, another one agrees: a price never changes by one person's hand. */
+/** One admin proposes and another confirms, because no single person may change a price. */
 async function setExtra(anna: Session, bartek: Session, value: number): Promise<void> {
   const { settings } = await anna.call<SettingsResponse>('GET', '/admin/settings')
   const version = settings.find(({ key }) => key === KEY)?.version
@@ -65,7 +65,7 @@ async function choosePayPal(dialog: Locator): Promise<void> {
   await agree(dialog)
 }
 
-/** What the label of the later price says. */
+/** Reads the amount from the label of the later price. */
 async function laterAmount(dialog: Locator): Promise<string> {
   const label = dialog.locator('.radio-card').filter({ hasText: '(75%)' })
   return /^[\d\s,]+zł/.exec((await label.textContent()) ?? '')?.[0] ?? ''

@@ -95,7 +95,7 @@ export function evidence(part: Partial<SaleEvidenceResponse> = {}): SaleEvidence
   }
 }
 
-/** One item missing, one that was never declared: the trade is doubted and somebody must decide. */
+/** One item is missing and one was never declared: the trade is flagged for review and staff must decide. */
 export function mismatch(id: number): { transaction: AdminTransaction; evidence: SaleEvidenceResponse } {
   const clean = transaction(id)
   const [offer] = evidence().offers

@@ -1,4 +1,4 @@
-/** Every page a visitor can reach, in both languages: tests that must hold everywhere go through this list. */
+/** Every public page in both languages, for tests that must hold everywhere. */
 export const PUBLIC_PAGES = [
   '/',
   '/calculator',

@@ -3,7 +3,7 @@ import type { Sale } from '@app/contract/selling/sales'
 
 type Change = Partial<Sale>
 
-/** Minutes after the sale was made; all samples play on one afternoon. */
+/** The given number of minutes after the sale's creation; all samples take place on one afternoon. */
 const at = (minute: number) => new Date(Date.UTC(2025, 10, 14, 13, 32 + minute)).toISOString()
 const SETTLES = '2025-11-21T13:40:00.000Z'
 const steps = (...states: Sale['state'][]): Sale['timeline'] =>
@@ -46,7 +46,7 @@ const DIVERSION: NonNullable<Sale['diversion']> = {
   ticketId: 41,
 }
 
-/** Everything the page of a sale can show, by name: what differs from a sale that was just made. */
+/** Every state that the sale page can show, by name, as the difference from a new sale. */
 export const SALE_SAMPLES: Record<string, Change> = {
   waiting: {},
   'waiting-promised': { promise: { by: '2025-11-14T16:30:00.000Z', broken: null } },

@@ -53,7 +53,7 @@ const FOUR: Held = {
   ],
 }
 
-/** Somebody who may sell: signed in, with a trade URL saved, in front of the items. */
+/** Opens the inventory as a user who may sell: signed in, with a saved trade URL. */
 export async function openAsSeller(
   page: Page,
   options: { held?: Held; language?: Language } = {},
@@ -68,7 +68,7 @@ export async function openAsSeller(
   return player
 }
 
-/** On the profile page, which asks for it before the first sale. */
+/** Saves it on the profile page, which requires it before the first sale. */
 export async function saveTradeUrl(page: Page, steamId: string, language: Language): Promise<void> {
   const words = SELL_WORDS[language]
   await page.getByLabel(words.tradeUrl).fill(tradeUrlOf(steamId))
@@ -76,7 +76,7 @@ export async function saveTradeUrl(page: Page, steamId: string, language: Langua
   await expect(page.getByRole('main').getByText(words.tradeUrlSaved)).toBeVisible()
 }
 
-/** Selects the dearest items and opens the dialog; answers it with its quote on screen. */
+/** Selects the most expensive items and opens the dialog; returns the dialog once its quote is visible. */
 export async function openDialog(page: Page, count = 1, language: Language = 'pl'): Promise<Locator> {
   for (let place = 0; place < count; place += 1) await cardsOf(page).nth(place).click()
   await expect(selectedOf(page)).toHaveCount(count)
@@ -105,7 +105,9 @@ export async function expectSalePage(page: Page, language: Language = 'pl'): Pro
   await expect(page.getByRole('heading', { level: 1, name: SELL_WORDS[language].sale })).toBeVisible()
 }
 
-/** The server's own quote with less time or other prices on it, as if the clock had run or the market had moved. */
+/**
+ * Changes the server's own quote, for example less time or other prices, to simulate elapsed time or a market change.
+ */
 export async function changeQuotes(
   page: Page,
   change: (quote: QuoteResponse['quote']) => Partial<QuoteResponse['quote']>,

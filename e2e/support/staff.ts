@@ -8,17 +8,21 @@ import { Session } from './session.ts'
 type Role = 'support' | 'finance' | 'owner'
 
 export type Staff = {
-  /** Empty until somebody opens an address on it. */
+  /** Blank until the test opens a URL. */
   page: Page
-  /** The calls behind the back office. */
+  /** For direct calls to the admin API. */
   session: Session
   close: () => Promise<void>
 }
 
-/** People of the house whom no test uses now: the command line that gives a right takes longer than a sign-in. */
+/**
+ * Staff that no test uses now. They are reused because the command that grants a role takes longer than a sign-in.
+ */
 const idle: Record<Role, Colleague[]> = { support: [], finance: [], owner: [] }
 
-/** Somebody of the house in a browser of their own. Two that are open at once are two people. */
+/**
+ * Opens a member of staff in a separate browser context. Two contexts open at once belong to two different people.
+ */
 export async function openStaff(browser: Browser, role: Role): Promise<Staff> {
   const player = idle[role].pop() ?? (await hire(role))
   const context = await browser.newContext()

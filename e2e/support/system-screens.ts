@@ -16,7 +16,7 @@ const process = (kind: 'api' | 'worker' | 'watcher', pid: number, isAlive = true
   loopDelayMs: 11,
 })
 
-/** A house on an ordinary day. */
+/** The system on an ordinary day. */
 const system = (): SystemResponse => ({
   success: true,
   at: minutesAgo(0),
@@ -95,7 +95,7 @@ const system = (): SystemResponse => ({
   },
 })
 
-/** Much is wrong at once: what one looks at the page for. */
+/** A system with many problems at once, the case this page exists for. */
 const troubled = (): SystemResponse => {
   const well = system()
   return {
@@ -111,7 +111,7 @@ const troubled = (): SystemResponse => {
   }
 }
 
-/** Started a moment ago. */
+/** A system that has just started. */
 const empty = (): SystemResponse => ({
   ...system(),
   signals: {

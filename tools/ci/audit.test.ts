@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A registry that knows nothing of audits, as some mirrors do. */
+/** A registry without an audit endpoint, like some mirrors. */
 const registry = http.createServer((_request, response) => response.writeHead(405).end())
 beforeAll(async () => {
   registry.listen(0, '127.0.0.1')
@@ -19,7 +19,7 @@ async function audit(environment: Record<string, string>): Promise<{ code: numbe
     env: {
       ...process.env,
       AUDIT_STRICT: '',
-      // Nothing is newly locked, so that only the registry's silence is judged.
+      // No package is newly locked, so the test checks only the missing response of the registry.
       LOCKED_BEFORE: 'HEAD',
       npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
       npm_config_fetch_retries: '0',

@@ -11,7 +11,7 @@ const API = 'apps/api/src'
 type Files = Record<string, readonly string[]>
 type Violation = { from: string; to: string; rule: { name: string } }
 
-/** Writes the files, each with the files that it imports, and answers what breaks a rule. */
+/** Writes the files with their imports and returns the rule violations. */
 function findViolations(files: Files, config: (typeof CONFIGS)[number]): Violation[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'skinkantor-boundaries-'))
   try {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A document that names what is not there misleads exactly when it is needed. */
+/** A document that names something that no longer exists misleads its reader when it is needed most. */
 const root = path.join(import.meta.dirname, '../..')
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort()
 const read = (page: string) => readFileSync(path.join(root, page), 'utf8')

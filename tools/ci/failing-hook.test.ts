@@ -15,7 +15,7 @@ test('a run whose beforeAll fails ends, and the simulator it had started is gone
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(run, 'close')
-  // Both end only when nobody holds them open any more: a process that is left would.
+  // Both streams end only when no process holds them open; a leftover process would keep them open.
   const said = (await Promise.all([text(run.stdout), text(run.stderr)])).join('')
   expect((await closed)[0], said).toBe(1)
   const simulatorUrl = /planted while (http:\S+) is up/.exec(said)?.[1] ?? ''
@@ -31,7 +31,7 @@ test('a process ends when the one that started it was killed', async () => {
     child.stdout.once('data', () => process.kill(process.pid, 'SIGKILL'))`
   const parent = spawn(process.execPath, ['-e', start], { stdio: ['ignore', 'pipe', 'inherit'] })
   const closed = once(parent, 'close')
-  // Ends only when the child, which writes there too, is gone.
+  // Ends only when the child, which writes to the same pipe, is gone.
   expect(await text(parent.stdout)).toBe('')
   expect((await closed)[1]).toBe('SIGKILL')
 })

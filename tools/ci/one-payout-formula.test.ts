@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A second copy of the formula drifts from the first by a grosz, so only its home may multiply a price by a rate. */
+/** A second copy of the formula could differ by a grosz, so only one module may multiply a price by a rate. */
 const root = path.join(import.meta.dirname, '../..')
 const HOME = 'packages/contract/src/payments/payout-share.ts'
 const WRITTEN_AGAIN = new RegExp(
@@ -18,7 +18,7 @@ const WRITTEN_AGAIN = new RegExp(
   'i',
 )
 
-/** Other shares than the seller's. */
+/** Shares other than the seller's. */
 const ALLOWED: { file: string; line: RegExp; reason: string }[] = [
   {
     file: 'apps/api/src/contexts/payments/promises/domain/late-bonus.ts',

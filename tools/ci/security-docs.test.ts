@@ -3,9 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * The pages about security name files and the titles of tests. A claim whose proof was renamed or removed must not
- * stay there as if it still held. A title counts for the last file named before it in its line; a title that is
- * written with values is quoted as it stands in the source.
+ * The security pages cite files and test titles. A claim whose proof was renamed or removed must not remain. A title
+ * belongs to the last file named before it in its line; a title with placeholders is quoted as in the source.
  */
 const root = path.join(import.meta.dirname, '../..')
 const PAGES = [
@@ -59,7 +58,7 @@ test.each(PAGES)('%s names only tests that exist', (page) => {
   expect(missing).toEqual([])
 })
 
-/** Cells of every table row whose first cell matches. */
+/** Returns the cells of every table row whose first cell matches. */
 function rowsOf(page: string, first: RegExp): string[][] {
   return read(page)
     .split('\n')
@@ -94,7 +93,7 @@ test('each finding of the review has one line, with a test', () => {
   expect(rows.filter((row) => !row.at(-1)?.includes('«'))).toEqual([])
 })
 
-/** How many requirements of level 1 and 2 each chapter of ASVS 5.0.0 has. */
+/** The number of level 1 and 2 requirements in each chapter of ASVS 5.0.0. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
 test('every requirement of level 1 and 2 is answered once', () => {

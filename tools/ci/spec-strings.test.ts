@@ -8,8 +8,8 @@ const read = (patterns: string[]) =>
   globSync(patterns, { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'))
 
 /**
- * The places texts come from: the dictionaries of the pages (the specification quotes a few sentences in English) and
- * the catalogues of the server.
+ * The sources of texts: the translations of the pages (the specification quotes a few sentences in English) and the
+ * server's catalogues.
  */
 const sources = read([
   'apps/web/src/**/locales/pl.ts',

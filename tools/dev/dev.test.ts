@@ -5,7 +5,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** What a newcomer meets first has to say what is wrong, and nothing of our inside. */
+/**
+ * `npm run dev` is the first command of a new developer, so its errors must explain the problem without internal
+ * details.
+ */
 const root = path.join(import.meta.dirname, '../..')
 
 async function failedStart(env: Record<string, string>): Promise<string> {

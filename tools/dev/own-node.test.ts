@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const OWN_NODE = `node-${process.platform}-${process.arch}`
 let project: string
 
-/** A project whose Node npm has fetched, as npm 10 leaves it: not where scripts find it. */
+/** A project for which npm has installed Node as npm 10 does: not on the path of scripts. */
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'skinkantor-own-node-'))
   for (const folder of ['tools/dev', 'node_modules/.bin', `node_modules/${OWN_NODE}/bin`])

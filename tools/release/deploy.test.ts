@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { REQUEST_BYTES_MAX } from '@app/contract/request-limits'
 import { readCompose } from '../drills/image-drill/compose-file.ts'
 
-/** What can be said of the files in deploy/ without running them; `npm run install-drill` runs those for Debian. */
+/** Static checks of the files in deploy/; `npm run install-drill` runs the Debian files. */
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
@@ -80,7 +80,7 @@ test('the site of the containers has the rules of the one for Debian', () => {
       .filter((line) => line !== '' && !line.startsWith('#'))
   const there = rules('deploy/container/nginx.conf')
   const missing = rules('deploy/debian/nginx/skinkantor.conf').filter((rule) => !there.includes(rule))
-  // Names and places alone differ.
+  // Only names and locations may differ.
   const isPlace = /@\w+@|^(listen|server 127|server_name|ssl_certificate|root|proxy_cache_path) ?/
   expect(missing.filter((rule) => !isPlace.test(rule))).toEqual([])
 })
@@ -96,7 +96,7 @@ test.each(SITES)('%s writes no address of a caller and no query into its logs', 
   expect(all(site, /^ {4}access_log \S+\/access\.log (\w+);/gm)).toEqual(
     Array<string>(servers).fill('skinkantor'),
   )
-  // What nginx says of a failed request has both; only what stops nginx itself is kept.
+  // nginx's errors about failed requests contain both, so only the `crit` level is logged.
   expect(all(site, /^ {4}error_log \S+\/error\.log (\w+);/gm)).toEqual(Array<string>(servers).fill('crit'))
 })
 

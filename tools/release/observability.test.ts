@@ -3,7 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Rules and pictures about metrics that nobody gives, or pages that nobody wrote, would be noticed in an outage. */
+/**
+ * Alert rules and dashboards for missing metrics, or links to missing pages, would only be noticed during an outage.
+ */
 const root = path.join(import.meta.dirname, '../..')
 const folder = path.join(root, 'deploy/observability')
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
@@ -12,7 +14,7 @@ const sources = globSync('apps/api/src/**/*.ts', { cwd: root })
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n')
 
-/** From Prometheus itself or from the library that counts. */
+/** Metrics from Prometheus itself or from the metrics library. */
 const GIVEN = /^(up|process_resident_memory_bytes)$/
 const NAME = /\b([a-z]+(?:_[a-z]+)+)\b(?=[{[ )]|$)/g
 const NOT_METRICS = new Set(['histogram_quantile'])

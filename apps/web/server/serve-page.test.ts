@@ -63,7 +63,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
 
-/** Sends the path exactly as written; `fetch` would tidy it up first. */
+/** Sends the path exactly as written; `fetch` would normalize it first. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkCryptoAddress, type Coin } from './crypto-address.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run, so that chance never decides whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -83,7 +83,7 @@ test('every program that pays to somebody is accepted, the rest is not', () => {
       segwit(prefix, 16, 20),
     ])
       expect(checkCryptoAddress(coin, address)).toEqual({ problem: 'address_unsupported' })
-    // The other version's checksum.
+    // Uses the checksum of the other version.
     for (const address of [segwit(prefix, 0, 20, bech32m), segwit(prefix, 1, 32, bech32)])
       expect(checkCryptoAddress(coin, address)).toEqual({ problem: 'address_checksum' })
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ELIXIR_SESSIONS, transferByMs } from './bank-clock.ts'
 import { isBankingDay, warsawDay } from './banking-days.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_116, numRuns: 1_000 })
 
 const FROM = Date.parse('2026-01-01T00:00:00Z')

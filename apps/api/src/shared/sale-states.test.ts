@@ -10,7 +10,7 @@ test('ends have no way out, and every other state has a way to each kind of end 
   expect(SALE_STATES.filter(isSaleEnded).toSorted()).toEqual(['cancelled', 'completed', 'failed'])
   const open = SALE_STATES.filter((state) => !isSaleEnded(state))
   expect(open.every((state) => canMoveSale(state, 'failed'))).toBe(true)
-  // Money has to be on its way before a sale is done.
+  // A sale can complete only after its payout has started.
   expect(SALE_STATES.filter((state) => canMoveSale(state, 'completed'))).toEqual(['paying'])
 })
 

@@ -42,14 +42,14 @@ function seedInto(testDb: TestDatabase, ...args: string[]) {
 
 const CONTENTS = {
   users: sql<string>`users::text`,
-  // The wrapped keys are secrets, the default picture is older than the run.
+  // The wrapped keys are secrets, and the default picture is older than the run, so those columns are left out.
   user_keys: sql<string>`(user_id, purpose, wrapping_key_id, created_at)::text`,
   image_sources: sql<string>`(kind, ref)::text`,
   sessions: sql<string>`sessions::text`,
   refresh_tokens: sql<string>`refresh_tokens::text`,
 }
 
-/** One checksum per table over all rows, whatever their order. */
+/** One checksum per table over all rows, independent of their order. */
 async function checksums({ db }: TestDatabase): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const [table, content] of Object.entries(CONTENTS)) {
@@ -160,7 +160,7 @@ test('transactions fill the lists that staff read, and leave every guard as it w
   const last = await listTransactions(tools, TransactionsQuery.parse({ page: '50' }))
   expect(last.transactions).toHaveLength(20)
   expect((await listPeople(tools, UsersQuery.parse({ page: '15' }))).users).toHaveLength(20)
-  // Answers are checked against the contract, which takes no other.
+  // Responses are checked against the contract, which accepts only such ids.
   const { rows: ids } = await sql`select id from payouts union all select id from quotes
     union all select id from payout_details`.execute(db)
   expect(

@@ -54,7 +54,7 @@ async function waitingSale() {
 }
 type Waiting = Awaited<ReturnType<typeof waitingSale>>
 
-/** As the watcher does, with its own rights. */
+/** As the watcher does, with the watcher's own rights. */
 async function raise({ saleId, userId, assetIds }: Waiting): Promise<void> {
   const watcher = world.api.testDb.as('skinkantor_watcher')
   await watcher.transaction().execute((trx) => raiseAlarm(trx, { saleId, userId, assetIds }))
@@ -96,7 +96,7 @@ test('an alarm opens one urgent ticket that names the sale and its items, and it
       ticketId: id,
     },
   ])
-  // A job that comes twice finds that all is done.
+  // A repeated job finds that everything is done.
   const worker = world.api.testDb.as('skinkantor_worker')
   await worker
     .transaction()
@@ -143,7 +143,7 @@ test('a stranger neither sees an alarm nor puts it away, and nobody can raise on
   const stranger = await world.person()
   expect(await listed(stranger)).toEqual([])
   expect((await dismiss(stranger, sale.saleId)).statusCode).toBe(404)
-  // As if there were no such sale at all.
+  // The same response as for a sale that does not exist.
   const { code } = (await dismiss(stranger, '987654321')).json<{ code: string }>()
   expect((await dismiss(stranger, sale.saleId)).json()).toMatchObject({ code })
   expect(await listed(sale.seller)).toHaveLength(1)
@@ -213,7 +213,7 @@ test('the page of a waiting sale says how its items are looked after, and what k
   await look('unknown', 'inventory_private')
   expect((await saleOf(sale)).guard).toMatchObject({ state: 'unknown', isPrivate: true, everySeconds: 69 })
   await look('there', null)
-  // Nobody looks: an old look says nothing about now.
+  // Without running checks an old result proves nothing about now.
   await plan(600)
   expect((await saleOf(sale)).guard).toMatchObject({ state: 'unknown', isPrivate: false, everySeconds: null })
 })

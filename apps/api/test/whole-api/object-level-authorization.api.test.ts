@@ -24,7 +24,7 @@ const BANK = { accountNumber: '27114020040000300201355387', ownerName: 'Ktoś In
 const PREVIEW = { paymentMethod: 'bank', paymentDetails: BANK }
 const PNG = { 'content-type': 'image/png' }
 
-/** Every route whose address names a thing of one person. */
+/** Every route whose URL names an object of one user. */
 const PROBES: Record<string, Probe> = {
   'DELETE /api/auth/sessions/:sessionId': { url: ({ sessionId }) => `/api/auth/sessions/${sessionId}` },
   'POST /api/quotes/:quoteId/extend': { url: ({ quoteId }) => `/api/quotes/${quoteId}/extend` },
@@ -63,7 +63,7 @@ const PROBES: Record<string, Probe> = {
     url: ({ ticketId, attachmentId }) => `/api/support/ticket/${ticketId}/attachments/${attachmentId}`,
   },
 }
-/** The same for everybody, or opened by a secret in the address, which has tests of its own. */
+/** The same for every user, or opened by a secret in the URL, which has its own tests. */
 const NOT_OF_ONE_PERSON = ['GET /api/skins/item/:slug', 'GET /img/:kind/:ref', 'GET /api/exports/:ticket']
 
 let world: SaleWorld
@@ -111,7 +111,7 @@ function ask(browser: TestBrowser, name: string, whose: Things): Promise<LightMy
   })
 }
 
-/** All that somebody can learn from an answer. */
+/** Everything that a caller can learn from a response. */
 function told(answer: LightMyRequestResponse): unknown {
   return [answer.statusCode, { ...answer.json<object>(), requestId: '' }]
 }

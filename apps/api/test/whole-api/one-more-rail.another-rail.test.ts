@@ -27,7 +27,7 @@ import type { PayoutOrder, PayoutRail } from '#contexts/payments/payouts/index.t
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-/** Only this run's registry knows it (`another-rail-plugin.ts`), so the types do not. */
+/** Only this run's registry contains it (`another-rail-plugin.ts`), so the types do not. */
 const RAIL = 'przelewik' as CalledRail
 const METHOD = 'przelewik' as (typeof PAYOUT_METHODS)[number]
 const reason = 'sprawdzone w teście'
@@ -74,7 +74,7 @@ beforeAll(async () => {
   )
   finance = await world.staff('76561198000000411', 'finance')
   owner = await world.staff('76561198000000412', 'owner')
-  // The database was made by code without this rail: this is its deployment.
+  // Code without this rail created the database: this is the rail's deployment.
   expect(await migrate(world.testDb.urlFor('skinkantor_migrator'))).toEqual([])
 })
 afterEach(async () => {

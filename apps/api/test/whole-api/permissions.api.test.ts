@@ -6,7 +6,7 @@ import { grantStaff, signInStaff } from '#test/support/staff-factor.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'
 
-/** The owner may do everything, so what is refused to these owners is refused for want of the second factor. */
+/** An owner has all permissions, so these owners are refused only because the second factor is missing. */
 const CLOSED = ['owner without a factor', 'owner before the factor', 'owner without a confirmation'] as const
 type Who = Role | (typeof CLOSED)[number]
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const closed = new TestBrowser(api.app)
   await signInStaff(api, closed, owner(1))
   await closed.send('DELETE', '/api/admin/panel')
-  // A confirmation is over there as soon as it is given.
+  // On this server a confirmation expires as soon as it is given.
   const unconfirmed = new TestBrowser(await api.another({ STAFF_CONFIRMED_SECONDS: '0.001' }))
   await signInStaff(api, unconfirmed, owner(2))
   for (const [index, browser] of [bare, closed, unconfirmed].entries()) browsers.set(CLOSED[index]!, browser)
@@ -60,7 +60,8 @@ for (const [name, access] of Object.entries(ROUTE_PERMISSIONS)) {
   const url = addressOf(route)
   for (const role of ROLES) {
     const mayCall = isAllowed(access, role)
-    // An open stream has no end and a logout would sign the next test out: their refusals are tested, their answers elsewhere.
+    // An open stream has no end, and a logout would sign out the next test. So only their refusals are tested here;
+    // their responses are tested elsewhere.
     if (mayCall && (url === '/api/events' || url === '/api/admin/events' || CHANGES_SESSION.has(name)))
       continue
     test(`${name}: ${role} is ${mayCall ? 'let through' : 'refused'}`, async () => {
@@ -84,7 +85,7 @@ test('every route of the back office asks for a permission', () => {
   const open = Object.entries(ROUTE_PERMISSIONS).filter(
     ([name, access]) => name.includes(' /api/admin') && access.to !== 'staff',
   )
-  // Tells people without rights that they have none.
+  // This route tells users without rights that they have none.
   expect(open.map(([name]) => name)).toEqual(['GET /api/admin/check-admin'])
 })
 
@@ -92,7 +93,7 @@ test('what moves money asks for a fresh confirmation', () => {
   const unconfirmed = Object.entries(ROUTE_PERMISSIONS).flatMap(([name, access]) =>
     access.to === 'staff' && access.gate === 'panel' && !name.startsWith('GET ') ? [name] : [],
   )
-  // Every other change needs one. A new line here is a decision.
+  // Every other change needs a confirmation. A new line here is a deliberate decision.
   expect(unconfirmed.toSorted()).toEqual(UNCONFIRMED_CHANGES.toSorted())
 })
 
@@ -119,7 +120,7 @@ const UNCONFIRMED_CHANGES = [
   'DELETE /api/admin/views/:viewId',
 ]
 
-/** The Steam return refuses an empty call by itself, with the same number. */
+/** The Steam return refuses an empty call by itself, with the same status. */
 function withoutOwnRefusals(name: string, status: number): number {
   return name === 'GET /api/auth/steam/return' ? 0 : status
 }
@@ -227,7 +228,7 @@ test('the API describes itself in OpenAPI 3.1 and every route but the descriptio
   )
   const expected = Object.keys(ROUTE_PERMISSIONS).map((name) => name.replaceAll(/:(\w+)/g, '{$1}'))
   expect(expected.filter((name) => !described.includes(name))).toEqual(['GET /api/docs'])
-  // So the table above is the router's, and each of its routes was tried with each role.
+  // So the table matches the router, and each of its routes was called with each role.
   expect(described.filter((name) => !expected.includes(name))).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { rawGet, type RawAnswer } from '#test/worlds/raw-get.ts'
 import { createPricedDatabase } from '#test/support/priced-database.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 
-/** Of every limit below 1 000 this leaves one request. */
+/** This leaves one request of every limit below 1 000. */
 const STRICT = { RATE_LIMIT_FACTOR: '0.001', TRUSTED_PROXIES: '127.0.0.1', PRICES_POLL_SECONDS: '3600' }
 const COMPACT = '/api/skins/calculator/compact'
 const LIST = '/api/skins/prices?appId=730&currency=PLN'
@@ -23,7 +23,7 @@ afterAll(() => api.close())
 const get = (path: string, from: string, headers: Record<string, string> = {}) =>
   rawGet(`${address}${path}`, { headers: { ...headers, 'x-forwarded-for': from } })
 
-/** Until one is refused, and far enough that none would mean there is no limit. */
+/** Sends until a request is refused; 60 requests without a refusal would mean that there is no limit. */
 async function getUntilRefused(path: string, from: string): Promise<RawAnswer[]> {
   const answers: RawAnswer[] = []
   for (let sent = 0; sent < 60 && answers.at(-1)?.status !== 429; sent += 1)
@@ -39,7 +39,7 @@ test.each(LISTS)('%s is refused to a network that takes it too often, and to no 
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused?.headers['cache-control']).toBe('no-store')
   expect(JSON.parse(String(refused?.body))).toMatchObject({ success: false, code: 'rate_limited' })
-  // An address that the client itself put in front of the proxy's is no other network.
+  // An address that the client put before the proxy's address is not another network.
   expect((await get(path, `198.51.100.7, 203.0.113.1`)).status).toBe(429)
   expect((await get(path, '203.0.113.2', { 'accept-encoding': 'br' })).status).toBe(200)
 })

@@ -79,7 +79,7 @@ afterAll(async () => {
 
 type Mailed = SaleInTest & { address: string }
 
-/** A seller whose address is confirmed, as the link in the mail leaves it. */
+/** A seller with a confirmed address, as after the link in the mail. */
 async function mailedSeller(): Promise<{ userId: bigint; address: string }> {
   const userId = await newSeller(db)
   const address = `sprzedawca-${userId}@example.com`
@@ -114,7 +114,7 @@ async function waitingJobs(): Promise<number> {
   return rows[0]!.count
 }
 
-/** Waits until nothing is left to do, so that a mail too many would be there as well. */
+/** Waits until no job is left, so that an extra mail would be there as well. */
 async function subjects(sale: Pick<Mailed, 'address'> & { saleId: bigint }): Promise<string[]> {
   await vi.waitFor(
     async () => {
@@ -198,7 +198,7 @@ test('a payout that fails twice is told of twice; one that came back and a debt 
     const payoutId = await money.openPayout(sale.saleId)
     await money.submit(payoutId)
     await money.lookUp(payoutId, 'failed')
-    // The mail asks for details, so it must be written before they are chosen.
+    // The mail asks for details, so it must be written before the seller chooses them.
     expect((await subjects(sale)).filter((subject) => subject.includes('podaj inne dane'))).toHaveLength(
       attempt,
     )
@@ -295,7 +295,7 @@ test('a withdrawal is told of when it is ordered and when it is paid, once each'
   expect(paid?.text).toContain('•••')
   expect(paid?.text).toContain(`Numer referencyjny: ref-${made.payoutId}`)
   expect(paid?.text).toContain('https://skinkantor.example/account/balance')
-  // The same step put in once more, by whatever accident, sends nothing.
+  // A repeated job for the same step sends nothing.
   await sql`select graphile_worker.add_job('tell-of-withdrawal',
     json_build_object('payoutId', ${made.payoutId}::text, 'step', 'paid'))`.execute(worker)
   expect(await withdrawalSubjects(made)).toHaveLength(2)

@@ -71,10 +71,10 @@ async function send(
 }
 
 const PER_TICKET = 20
-/** So many people write at once. */
+/** Number of concurrent writers. */
 const WRITERS = 5
 
-/** Everybody takes the next piece of work when the last one is done. */
+/** Each writer takes the next piece of work when its last one is done. */
 async function share<Work>(all: readonly Work[], carryOut: (work: Work) => Promise<void>): Promise<void> {
   const left = all.values()
   const carryOutAll = async () => {
@@ -83,7 +83,7 @@ async function share<Work>(all: readonly Work[], carryOut: (work: Work) => Promi
   await Promise.all(Array.from({ length: WRITERS }, carryOutAll))
 }
 
-/** What must come back: the very text, but for what no screen shows and no database takes. */
+/** The text that must come back: unchanged, except for characters that no screen shows and no database accepts. */
 const expected = SENT.map((text) => cleanMessage(text))
 
 test('there are 500 of them, and cleaning leaves everything that can be seen', () => {
@@ -144,7 +144,7 @@ const TAGS = [
   'tr',
 ]
 
-/** Only the tags of our own layout, only our own link, and every line of the text. */
+/** Allows only the tags of our own layout and our own link, and expects every line of the text. */
 function expectPlain(mail: Mail, text: string): void {
   const tags = [...mail.html.matchAll(/<\/?([a-z0-9!-]+)([^>]*)>/gi)]
   const foreign = tags.filter(

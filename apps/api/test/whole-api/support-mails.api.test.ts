@@ -32,7 +32,7 @@ async function mailsTo(email: string, count: number): Promise<Mail[]> {
     async () => {
       const mails = (await (await fetch(mailbox)).json()) as Mail[]
       expect(mails).toHaveLength(count)
-      // The footer names our own address as well.
+      // The footer contains our own address as well.
       return mails.map((mail) => ({
         ...mail,
         links: mail.links.filter((link) => new URL(link).pathname !== '/'),

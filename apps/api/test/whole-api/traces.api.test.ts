@@ -15,7 +15,7 @@ const STEAM_IDS = ['76561198000000101', '76561198000000102']
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
 const CLIENT = 3
 const BROWSER_SPAN = 'b7ad6b7169203331'
-/** What a span may say at all; `open-telemetry.ts` drops the rest. */
+/** All attributes that a span may have; `open-telemetry.ts` drops the rest. */
 const ALLOWED = new Set([
   'db.operation.name',
   'db.system',
@@ -47,7 +47,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** A payout that two people have to approve before a rail is called. */
+/** A payout that two people must approve before a rail is called. */
 async function waitingPayout(): Promise<{ saleId: bigint; payoutId: string }> {
   const userId = await newSeller(world.db)
   await world.db.deleteFrom('user_keys').where('user_id', '=', userId).execute()
@@ -85,7 +85,7 @@ test('from the page to the rail one trace: the request, the job that it caused a
     }),
   )
   await approve(first!, saleId)
-  // What the page sends: its own id of the trace and of the click.
+  // The header that the page sends: its own ids of the trace and of the click.
   await approve(second!, saleId, { traceparent: `00-${TRACE_ID}-${BROWSER_SPAN}-01` })
   const ofTrace = (name: string) =>
     receiver.spans.find((span) => span.traceId === TRACE_ID && span.name === name)

@@ -9,7 +9,7 @@ import { useSimulator } from '#testing/test-simulator.ts'
 
 const simulator = useSimulator()
 
-/** Drawing is work for the processor, and test files share it. */
+/** Drawing uses much processor time, and parallel test files compete for it. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const WEAPONS = [...WEAPON_SHAPES.keys()]
@@ -27,9 +27,9 @@ async function pictureAt(path: string) {
   return { response, data }
 }
 
-/** Which pixels of a small rendering are covered. */
+/** Returns for each pixel of a small rendering whether the weapon covers it. */
 async function silhouetteOf(weapon: string): Promise<boolean[]> {
-  // Without the star's glow, which would cover the whole background.
+  // The name has no star, because the star's glow would cover the whole background.
   const png = await renderItemPng(`${weapon} | Fade (Factory New)`, {
     width: 64,
     height: 48,

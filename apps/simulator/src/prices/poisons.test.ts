@@ -14,7 +14,7 @@ type Row = FeedRow & { market_hash_name: string; suggested_price: number | null 
 const clock = new SimulatorClock()
 clock.setOffset(Date.parse('2026-03-04T12:00:00Z') - Date.now())
 const board = new PriceBoard(clock)
-/** A few rows are enough to see what a poison does; offered ones, so that each has every price. */
+/** A few rows are enough to show what a poison does. All of them have offers, so that each has every price. */
 const sample = (currency: 'PLN' | 'EUR') =>
   board
     .rows('items', currency)

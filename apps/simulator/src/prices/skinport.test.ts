@@ -43,7 +43,7 @@ describe('the habits of the real list', () => {
     ['br', 200],
   ])('Accept-Encoding %s gives %i', async (encoding, status) => {
     const answered = await new Promise<number | undefined>((resolve, reject) => {
-      // Not fetch: it would add encodings of its own.
+      // Does not use fetch, because fetch adds its own encodings.
       const call = request(
         simulator.url('/skinport/v1/sales/out-of-stock'),
         { headers: { 'accept-encoding': encoding } },
@@ -148,7 +148,8 @@ describe('the market', () => {
   })
 
   test('moves by small steps when told to, and back again', async () => {
-    // Past the cache and at the beginning of a step, so that the clock itself moves nothing meanwhile.
+    // Moves the clock past the cache lifetime to the start of a step, so that the clock causes no price change during
+    // the test.
     await simulator.control('/clock', { offsetMs: 2 * STEP_MS - (Date.now() % STEP_MS) })
     await simulator.control('/prices', { size: 'short' })
     const first = await items()
@@ -185,7 +186,7 @@ describe('the market', () => {
     const short = await items()
     expect(short.length / whole.size).toBeGreaterThan(0.05)
     expect(short.length / whole.size).toBeLessThan(0.15)
-    // Built a moment later, which is all that may differ.
+    // The short list is built a moment later, so only `updated_at` may differ.
     expect(short).toEqual(short.map((row) => ({ ...whole.get(keyOf(row)), updated_at: row.updated_at })))
     expect(short.map((row) => row.market_hash_name)).toContain('★ Karambit | Doppler (Factory New)')
   })

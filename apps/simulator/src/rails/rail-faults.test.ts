@@ -13,7 +13,7 @@ beforeEach(async () => {
   await simulator.control('/rails/btcpay', { settleMs: SETTLE_MS })
 })
 
-/** Pays once on a rail; what the caller sees is either a text or nothing. */
+/** Pays once on a rail; the caller receives either a text or no response. */
 const RAILS: readonly {
   name: string
   target: FaultTarget
@@ -38,7 +38,7 @@ const RAILS: readonly {
   },
 ]
 
-/** Only where silence is the answer nobody waits for it: any other may take its time on a busy machine. */
+/** Stops waiting only when silence is the expected result; any other response may be slow on a busy machine. */
 async function payAndForget(rail: (typeof RAILS)[number], key: string, isSilent: boolean): Promise<string> {
   const answer = rail.pay(key).catch(() => 'broken')
   if (!isSilent) return answer
@@ -50,7 +50,7 @@ async function payAndForget(rail: (typeof RAILS)[number], key: string, isSilent:
 
 async function creditsOf(key: string, count: number) {
   await vi.waitFor(async () => expect((await book(key)).length).toBeGreaterThanOrEqual(count))
-  // Longer than any rail needs to settle, so that a late credit is not missed.
+  // Waits longer than any rail needs to settle, so that a late credit is also counted.
   await new Promise((resolve) => {
     setTimeout(resolve, SETTLE_MS * 5)
   })

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
-/** The routes as a build with or without the gallery of components has them. */
+/** Matches the routes of a build with or without the component gallery. */
 async function patternAt(address: string): Promise<string | undefined> {
   vi.resetModules()
   const { ROUTES } = await import('./routes.tsx')

@@ -8,7 +8,7 @@ import { renderItemFrame, renderPage, setOfferTerms } from './entry.server.tsx'
 beforeAll(() => setOfferTerms({ rateBps: 6_250, minimumGrosze: 35_50 }))
 afterAll(() => setOfferTerms(INITIAL_OFFER_TERMS))
 
-/** Pictures are written in percents of their own. */
+/** Removes data URLs of pictures, because they contain percent signs of their own. */
 const plain = (html: string) => html.replaceAll(/<!--.*?-->|src="data:[^"]*"/g, '').replaceAll('\u00a0', ' ')
 const OLD_TERMS = /70 ?%|\b20(,00)? ?zł|PLN 20|20 PLN/
 

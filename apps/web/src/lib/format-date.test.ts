@@ -36,6 +36,6 @@ test('a moment needs no date on its own day, and no year in its own year', () =>
   expect(formatMoment('2025-11-21T13:40:00Z', 'pl', NOW)).toBe('21 lis, 14:40')
   expect(formatMoment('2025-11-21T13:40:00Z', 'en', NOW)).toBe('21 Nov, 14:40')
   expect(formatMoment('2026-01-02T13:40:00Z', 'pl', NOW)).toBe('2 sty 2026, 14:40')
-  // In Poland it is the next day already.
+  // In Poland it is already the next day.
   expect(formatMoment('2025-11-14T23:05:00Z', 'pl', NOW)).toBe('15 lis, 00:05')
 })

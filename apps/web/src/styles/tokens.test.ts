@@ -38,7 +38,7 @@ type Pair = readonly [text: string, background: string]
 const across = (texts: readonly string[], backgrounds: readonly string[]): Pair[] =>
   texts.flatMap((text) => backgrounds.map((background): Pair => [text, background]))
 
-/** Every text on every ground it stands on. */
+/** Every text colour with every background it is used on. */
 const TEXT_PAIRS: readonly Pair[] = [
   ...across(['text-hi', 'text-mid', 'text-low'], SURFACES),
   ...across(['accent-text'], ['bg-0', 'bg-1', 'bg-2', 'bg-3', 'accent-soft']),
@@ -66,7 +66,7 @@ test('white on the button that destroys can be read in both themes (4.5:1)', () 
     expect(contrast(new Map([...theme, ...white]), 'white', 'bad-solid')).toBeGreaterThanOrEqual(4.5)
 })
 
-/** Edges, stripes, marks and lines of charts: not read, but to be seen. */
+/** Edges, stripes, marks and chart lines: not text, but they must be visible. */
 const SHAPE_PAIRS: readonly Pair[] = [
   ...across(['border-strong'], ['bg-0', 'bg-1', 'bg-2', 'bg-3']),
   ...across(['accent'], ['bg-0', 'bg-1', 'bg-2', 'accent-soft']),
@@ -82,7 +82,7 @@ test.each(SHAPE_PAIRS)('%s on %s can be seen in both themes (3:1)', (shape, back
   expect(contrast(light, shape, background)).toBeGreaterThanOrEqual(3)
 })
 
-/** Never text and never the only sign of anything. */
+/** Never used for text and never the only way to show information. */
 const DECORATION = ['border-subtle', 'scrim']
 
 test('every colour stands in a pair', () => {

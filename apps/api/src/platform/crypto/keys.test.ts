@@ -104,7 +104,7 @@ test('the payout key is a pair: the API reads the public half and needs no other
   expect(payoutPublic).toEqual({ id: '0001', publicKey: publicHalfOf(secret) })
   expect(JSON.stringify(readKeys(folder))).not.toContain(JSON.stringify(secret))
   expect(() => readPayoutPrivateKeys(folder)).toThrow(/keys init/)
-  // Where only public halves lie, no new pair may appear: nobody who pays would have its private half.
+  // In a folder with only public keys no new pair may appear: the payout worker would not have its private key.
   initKeys(folder)
   expect(readKeys(folder).payoutPublic).toEqual(payoutPublic)
   expect(() => readPayoutPrivateKeys(folder)).toThrow(/keys init/)

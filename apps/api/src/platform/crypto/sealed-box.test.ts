@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newWrappedPair, openBox, sealFor } from './sealed-box.ts'
 import { agreeOnSecret, publicHalfOf } from './x25519.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const secret = Buffer.alloc(32, 1)
@@ -25,7 +25,7 @@ test('what is sealed for somebody opens with their private half and its context 
   expect(() => openBox(secret, box, 'payout_details|a|2')).toThrow()
   expect(() => openBox(secret, box, 'payout_details|b|1')).toThrow()
   expect(() => openBox(Buffer.alloc(32, 2), box, 'payout_details|a|1')).toThrow()
-  // The public half is no key to anything.
+  // The public key decrypts nothing.
   expect(() => openBox(publicKey, box, 'payout_details|a|1')).toThrow()
 })
 
@@ -38,7 +38,8 @@ test('the same text sealed twice shows no likeness', () => {
 test('a box changed in any byte, cut or made up does not open', () => {
   const box = sealFor(publicKey, Buffer.from('secret'), 'x')
   for (let index = 0; index < box.length; index += 1) {
-    // The highest bit of an X25519 key is ignored in the agreement; both halves in the derivation still bind it.
+    // X25519 ignores the highest bit of a public key, but the key derivation includes both public keys and so detects
+    // the change.
     const changed = Buffer.from(box)
     changed[index] = (changed[index] ?? 0) ^ 0x80
     expect(() => openBox(secret, changed, 'x'), String(index)).toThrow()

@@ -13,7 +13,7 @@ afterAll(() => testDb.drop())
 
 type Row = { trigger: string; source: string }
 
-/** A body that writes, or that calls one of our functions that does. */
+/** True for a body that writes, or that calls one of our functions that writes. */
 function isActing(body: string, sources: ReadonlyMap<string, string>, seen = new Set<string>()): boolean {
   const code = body.replaceAll(/--.*$/gm, '')
   if (WRITES.test(code) || ASSIGNS.test(code)) return true

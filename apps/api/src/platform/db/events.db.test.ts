@@ -63,7 +63,7 @@ test('twenty events at once, some rolled back, get numbers without gaps in the o
   const numbers = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
   const expected = Array.from({ length: 20 }, (_, index) => BigInt(index + 1))
   expect(numbers.toSorted((a, b) => Number(a - b))).toEqual(expected)
-  // A reader that only ever asks for what comes after its last number has missed nothing.
+  // A reader that always asks for the events after its last number has missed nothing.
   await vi.waitFor(() => expect(seen).toEqual(expected))
   done.abort()
   await reader

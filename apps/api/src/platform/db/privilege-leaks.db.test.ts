@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-/** Undone in any case; what `attack` could do is what counts. */
+/** Always rolled back; only whether `attack` is refused counts. */
 async function tryOn(db: Db, attack: (db: Db) => Promise<unknown>): Promise<unknown> {
   return db
     .transaction()
@@ -66,7 +66,9 @@ describe('each leak is named', () => {
 })
 
 describe.each(ROLES)('%s', (role) => {
-  /** A trigger on a shadow of one of our tables runs with the rights of the function that writes to it. */
+  /**
+   * A trigger on a temporary table that shadows one of ours runs with the rights of the function that writes to it.
+   */
   const shadowTable = async (db: Db) => {
     await sql`create temp table ledger_accounts (id text primary key, has_floor boolean default false)`.execute(
       db,
@@ -79,7 +81,7 @@ describe.each(ROLES)('%s', (role) => {
       db,
     )
   }
-  /** One of our trigger functions believes the row of a table that the caller made. */
+  /** One of our trigger functions trusts the row of a table that the caller created. */
   const borrowedTrigger = async (db: Db) => {
     await sql`create temp table entries (id bigint)`.execute(db)
     await sql`create trigger borrowed after insert on entries

@@ -11,7 +11,7 @@ function productFiles(): { name: string; text: string }[] {
     .map((name) => ({ name, text: readFileSync(path.join(sourceFolder, name), 'utf8') }))
 }
 
-/** Commands on a client called `redis`, `subscriber` or the like, whose first key is written out as a text. */
+/** Commands on a client named `redis`, `subscriber` or similar, whose first key is a string literal. */
 const WRITTEN_OUT_KEY =
   /\b(redis|publisher|subscriber)\s*\.\s*(?!call\(|defineCommand\()(\w+)\(\s*(?:[A-Z_]+,\s*\d+,\s*)?['"`](?!message|error|ready|end|close|connect)/
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-/** The statement for the migration that a new step in the code needs. */
+/** The SQL for the migration that a new transition in the code needs. */
 function insertOf(table: string, steps: readonly string[]): string {
   return steps.length === 0 ? '' : `insert into ${table} (from_state, to_state) values ${steps.join(', ')};`
 }

@@ -58,7 +58,7 @@ test('readers and those who change something take no room from each other', asyn
   answers.push(begin('/slow', 'POST'))
   await expect.poll(() => held.length).toBe(3)
   expect([await ask('POST'), await ask('GET')]).toEqual([503, 503])
-  // Whoever has sold makes room for whoever sells, and for nobody else.
+  // A finished write frees a slot for another write, but not for a read.
   held[2]!()
   await answers[2]
   expect(await ask('GET')).toBe(503)

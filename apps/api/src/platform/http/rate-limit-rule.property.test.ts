@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { takePlace } from './rate-limit-rule.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed gives the same values in every run: chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const rule = fc.record({
@@ -11,7 +11,7 @@ const rule = fc.record({
 })
 const pausesMs = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })), { maxLength: 300 })
 
-/** Plays calls with the given pauses between them and returns the times of the allowed ones. */
+/** Simulates calls with the given pauses between them and returns the times of the allowed ones. */
 function play(limit: { max: number; windowMs: number }, pauses: number[]): number[] {
   let nowMs = 0
   let freeAtMs: number | undefined

@@ -33,7 +33,7 @@ async function takeTimes(limiter: ReturnType<typeof limiterOn>, times: number, c
   return decisions.filter((decision) => decision.allowed).length
 }
 
-/** A server between the limiter and Redis that can fall silent without closing anything. */
+/** A proxy between the limiter and Redis that can fall silent without closing any connection. */
 async function silenceableRedis() {
   const target = new URL(inject('redisUrl'))
   let isSilent = false
@@ -102,7 +102,7 @@ test.each([7, 13, 997])(
     const rule = { name: 'fractions', max, windowSeconds: 3_600 }
     const startMs = performance.now()
     const taken = await takeTimes(limiterOn(redis), max + 20, `fractions-${max}`, rule)
-    // Places that came back while a busy machine was asking count as well.
+    // Slots that became free while a busy machine was calling count as well.
     const back = Math.floor((performance.now() - startMs) / ((rule.windowSeconds * 1_000) / max))
     expect(taken).toBeGreaterThanOrEqual(max)
     expect(taken).toBeLessThanOrEqual(max + back)
@@ -132,7 +132,7 @@ test.each([
   await poison(redisKey.rateLimit('try', caller))
   const limiter = limiterOn(redis)
   expect(await takeTimes(limiter, 20, caller)).toBe(limit.max / 2)
-  // Only this caller is counted here; the others still share.
+  // Only this caller is counted in the process; the others still share Redis.
   expect(await takeTimes(limiter, 20, `healthy-${caller}`)).toBe(limit.max)
 })
 
@@ -147,7 +147,7 @@ test('without Redis the limit is half, still per caller, and the hook hears of i
 test('a Redis that stops answering costs about a second once, then nothing', async () => {
   const { client, fallSilent } = await silenceableRedis()
   const limiter = limiterOn(client)
-  // It answers at first, though on a busy machine perhaps not every time within its second.
+  // Redis responds at first, though on a busy machine perhaps not every time within one second.
   await vi.waitFor(async () => {
     limiter.fallbacks.length = 0
     expect((await limiter.take({ ...limit, max: 100_000 }, 'silent')).allowed).toBe(true)
@@ -155,7 +155,7 @@ test('a Redis that stops answering costs about a second once, then nothing', asy
   })
   fallSilent()
   const startMs = performance.now()
-  // Were each of them to wait its second, sixty would take a minute.
+  // If each call waited one second, sixty calls would take a minute.
   for (let count = 0; count < 60; count += 1) await limiter.take(limit, 'silent')
   expect(performance.now() - startMs).toBeLessThan(30_000)
   expect(limiter.fallbacks).toHaveLength(60)

@@ -23,7 +23,7 @@ function change<Key extends SettingKey>(
   return db.transaction().execute((trx) => changeSetting(trx, { key, value, changedBy, reason: 'try' }))
 }
 
-/** A transaction never sees the cache. */
+/** A transaction never uses the cache. */
 function readFresh(db: Db = testDb.db) {
   return db.transaction().execute((trx) => readSettings(trx))
 }
@@ -116,7 +116,7 @@ test('a stored value that breaks its rule is refused loudly, never replaced by a
     const broken = { key: 'payout.rate_bps', version: 1, value: '"all of it"', changed_by: 'x', reason: 'x' }
     await other.db.insertInto('settings').values(broken).execute()
     await expect(readSettings(other.db)).rejects.toThrow('"payout.rate_bps" (version 1) breaks its rule')
-    // The refusal is not remembered either: the repaired value counts at once.
+    // The failure is not cached either: the repaired value applies at once.
     await change('payout.rate_bps', 7_000, other.db)
     expect((await readSettings(other.db))['payout.rate_bps']).toEqual({ value: 7_000, version: 2 })
   } finally {

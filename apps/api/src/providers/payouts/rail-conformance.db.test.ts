@@ -10,7 +10,7 @@ import { createBtcPay } from './btcpay.ts'
 import { createPayPal } from './paypal.ts'
 import { createSkrill } from './skrill.ts'
 
-/** Where a rail never answers; those that wait for the end of it do so side by side. */
+/** Timeout for a rail that never responds; tests that wait for it run side by side. */
 const HASTY_MS = 5_000
 const RAILS = ['paypal', 'skrill', 'btc', 'ltc'] as const
 type RailName = (typeof RAILS)[number]
@@ -23,7 +23,7 @@ let payPal: ReturnType<typeof createPayPal>
 
 beforeAll(async () => {
   simulator = await startSimulator()
-  // The harder case: nothing but our own questions keeps a key from being paid twice.
+  // The harder case: only our own status queries prevent a second payment under one key.
   await simulator.control('rails/skrill', { refusesRepeatedKeys: false })
   payPal = createPayPal(payPalAt(simulator.httpUrl))
   rails = { ...railsAt(simulator.httpUrl), paypal: payPal }
@@ -102,7 +102,7 @@ function lookUp(name: RailName, order: PayoutOrder, railRef: string | null = nul
   return rails[name].lookUp({ railKey: order.railKey, railRef, orderedAt: new Date(), order, isHeld: false })
 }
 
-/** Asks until the rail shows the wanted state, as the worker does. */
+/** Queries until the rail shows the wanted state, as the worker does. */
 async function lookUpUntil(
   name: RailName,
   order: PayoutOrder,
@@ -126,7 +126,7 @@ const AMBIGUOUS: SubmitAnswer = { class: 'ambiguous' }
 const CREDENTIALS: SubmitAnswer = { class: 'credentials' }
 const THROTTLED: SubmitAnswer = { class: 'throttled', afterMs: 1_000 }
 
-/** What each rail's client makes of a fault of the paying call: PayPal, Skrill, the coins. */
+/** How each rail's client interprets a fault of the paying call: PayPal, Skrill, the coins. */
 const ANSWERS: [kind: string, paypal: SubmitAnswer, skrill: SubmitAnswer, coins: SubmitAnswer][] = [
   ['slow', ACCEPTED, ACCEPTED, ACCEPTED],
   ['reset', AMBIGUOUS, ACCEPTED, AMBIGUOUS],
@@ -146,7 +146,10 @@ const ANSWERS: [kind: string, paypal: SubmitAnswer, skrill: SubmitAnswer, coins:
   ['effect-then-duplicate', ACCEPTED, ACCEPTED, ACCEPTED],
 ]
 
-/** Does what the payout machine would: sends the same key again when surely nothing was ordered, else asks. */
+/**
+ * Acts like the payout machine: sends the same key again when certainly nothing was ordered, otherwise queries the
+ * status.
+ */
 async function bringToEnd(name: RailName, order: PayoutOrder, answer: SubmitAnswer): Promise<ProviderStatus> {
   let last = answer
   for (let tries = 0; tries < 5; tries += 1) {
@@ -161,7 +164,7 @@ async function bringToEnd(name: RailName, order: PayoutOrder, answer: SubmitAnsw
 test.each(RAILS)('%s pays an order once, and its look-up tells amount, receiver and fee', async (name) => {
   const order = newOrder(name)
   const isCoin = order.coin !== undefined
-  // PayPal cannot be asked about a key without sending it.
+  // PayPal cannot be queried by a key without sending it.
   if (name !== 'paypal') expect(await lookUp(name, order)).toEqual({ found: 'absent' })
   expect(await submit(name, order)).toEqual(ACCEPTED)
   expect(await lookUpUntil(name, order, 'settled')).toEqual({
@@ -181,7 +184,7 @@ test.concurrent.each(RAILS.flatMap((name) => ANSWERS.map((row) => [name, ...row]
   '%s, paying call "%s": the class is right and after all look-ups there is one credit',
   async (name, kind, paypal, skrill, coins) => {
     const isSilent = kind === 'timeout' || kind === 'effect-then-silence'
-    // Skrill is asked once more after that, and must answer within the short limit too.
+    // Skrill is called once more after that, and must respond within the short limit too.
     await retryOnSlowMachine(HASTY_MS, async () => {
       const order = newOrder(name)
       await fail(PAYING[name], kind, order.railKey)
@@ -285,7 +288,7 @@ test.each(RAILS)('%s: another amount than ordered is seen', async (name) => {
   const order = newOrder(name)
   await fail(PAYING[name], 'wrong-amount', order.railKey)
   const answer = await submit(name, order)
-  // PayPal acknowledges without an amount.
+  // PayPal confirms without an amount.
   if (name !== 'paypal') expect(answer).not.toEqual(ACCEPTED)
   expect(await lookUp(name, order)).toMatchObject({ minor: (order.coin?.units ?? 12_345n) + 1n })
 })

@@ -56,7 +56,7 @@ function payPalReader(part: { webhookId?: string; certificateBaseUrl?: string } 
 
 type Paid = { railKey: string; railRef: string }
 
-/** Pays once; the rail then tells of it. */
+/** Pays once; the rail then sends webhooks about it. */
 async function pay(rail: RailName, kind?: string): Promise<Paid> {
   const railKey = randomBytes(16).toString('hex')
   if (kind !== undefined)
@@ -88,14 +88,14 @@ async function pay(rail: RailName, kind?: string): Promise<Paid> {
   return { railKey, railRef: answer.railRef }
 }
 
-/** All that is told of a payment from its order to its end, and nothing of another one. */
+/** All webhooks about a payment from its order to its end, and none about another payment. */
 async function arrivals({ railKey, railRef }: Paid): Promise<Received[]> {
   await vi.waitFor(async () => {
     const response = await fetch(`${simulator.httpUrl}/_book?key=${railKey}`)
     const { credits } = (await response.json()) as { credits: { state: string }[] }
     expect(credits).toMatchObject([{ state: 'paid' }])
   })
-  // Answered when everything about it has been sent.
+  // Returns when all webhooks about the payment have been sent.
   await simulator.control(`webhooks?key=${railKey}`)
   return received.filter(({ body }) => body.includes(railRef))
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([simulator.stop(), new Promise((resolve) => server.close(resolve))])
 })
 
-/** Long, unless it is about giving up: on a busy machine a good answer takes its time. */
+/** A long timeout, unless the test is about timeouts: on a busy machine a good response takes time. */
 function answering(listener: http.RequestListener, timeoutMs = PATIENCE_MS): Promise<unknown> {
   answer = listener
   asked = []

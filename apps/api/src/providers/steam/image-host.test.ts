@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Answers that no well-behaved host gives, the simulator included. */
+/** Sends responses that no well-behaved host sends, not even the simulator. */
 async function hostThat(answer: (response: ServerResponse, path: string) => void, timeoutMs = 2_000) {
   const paths: string[] = []
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ test('an answer without end is cut off', async () => {
   const { fetchOriginal } = await hostThat((response) => {
     const send = (): void => {
       while (!response.destroyed && response.write(Buffer.alloc(64 * 1024))) {
-        // Until the socket is full.
+        // Writes until the socket is full.
       }
     }
     response.on('drain', send)

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { readCertificate } from './certificate.ts'
 import { readInventoryPage } from './inventory-page.ts'
 
-/** Paint index 415, seed 7, float 0.0625, a name tag and a sticker; the second with every byte mixed with A5. */
+/**
+ * Paint index 415, seed 7, float 0.0625, a name tag and a sticker; in the second one every byte is XOR-ed with A5.
+ */
 const CERTIFICATE = '0018FB03209F0338808080EC0340075A0A5A61C5BCC3B3C582C487620A080010932E1D0000803EDA5EB03C'
 const MASKED = 'A5BD5EA6853AA69D25252549A6E5A2FFAFFFC46019661660276122C7AFADA5B5368BB8A5A5259B7FFB1599'
 

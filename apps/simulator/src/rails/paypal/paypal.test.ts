@@ -172,7 +172,7 @@ describe('webhooks', () => {
       const key = `po-21-${kind}`
       await simulator.setFault({ target: 'paypal.webhook', kind, count: 1, match: key })
       await itemIn(await created(key), 'SUCCESS')
-      // Making the key of a stranger takes a moment on a busy machine.
+      // Generating the foreign key takes a moment on a busy machine.
       await vi.waitFor(async () => {
         const log = await fetch(simulator.url(`/_control/webhooks?key=${key}`))
         const sent = (await log.json()) as unknown[]

@@ -10,7 +10,7 @@ const operator = PLAYERS.find(({ steamId }) => steamId === OPERATOR) as Player
 const seller = PLAYERS[1] as Player
 const tradePath = tradeUrlOf(operator).replace('https://steamcommunity.com', '')
 
-/** A browser without scripts: it keeps cookies and fills in forms. */
+/** A browser without scripts: it stores cookies and submits forms. */
 function newBrowser() {
   const cookies = new Map<string, string>()
   const go = async (

@@ -41,7 +41,7 @@ test('a run of one author within five minutes shares a head; days and new messag
     ],
     6,
   )
-  // Half past eleven in Greenwich is already the next day in Warsaw.
+  // 23:30 UTC is already the next day in Warsaw.
   expect(rows.map((row) => (row.kind === 'message' ? [row.message.id, row.isContinued] : row.kind))).toEqual([
     'day',
     [1, false],

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 
-// jsdom has the element but not its methods; the browser's own focus handling is covered by the browser tests.
+// jsdom has the element but not its methods; browser tests cover the browser's own focus handling.
 beforeAll(() => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

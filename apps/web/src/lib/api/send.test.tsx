@@ -19,7 +19,7 @@ test('fills the parameters of a route in, encoded, and takes the method from its
   expect(apiUrl('GET /api/support/ticket/:id/events', { id: 482 })).toBe('/api/support/ticket/482/events')
 })
 
-/** Never called: the compiler is the test. */
+/** Never called: the test is that the compiler reports these errors. */
 export function refusedByTheCompiler(): void {
   // @ts-expect-error -- No such route.
   void send('GET /api/nothing', {})

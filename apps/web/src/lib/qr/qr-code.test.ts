@@ -8,7 +8,7 @@ const asText = (text: string) =>
     .map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''))
     .join('\n')
 
-/** Pictures that an independent reader (jsQR 1.4.0) turned back into their text, as it did for 1 to 201 bytes. */
+/** Codes that an independent reader (jsQR 1.4.0) decoded to their text; it also decoded texts of 1 to 201 bytes. */
 const READ_ELSEWHERE = {
   A: 'd555ce17b805c385',
   'otpauth://totp/Skinkantor:admin?secret=JBSWY3DPEHPK3PXP&issuer=Skinkantor': 'c1bf3bf71dddd631',

@@ -9,7 +9,7 @@ type Connection = {
   end: () => void
 }
 
-/** The stream's end of the server: keeps every connection open until a test ends it. */
+/** A fake of the server's stream endpoint: keeps every connection open until a test closes it. */
 function serveStreams(status = () => 200): Connection[] {
   const connections: Connection[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -8,7 +8,7 @@ import {
   type FakeCall,
 } from './testing/fake-browser.ts'
 
-/** Each tab is a fresh copy of the modules; storage, locks and the server are shared, as in a browser. */
+/** Each tab is a fresh copy of the modules; tabs share storage, locks and the server, as in a browser. */
 async function openTab() {
   vi.resetModules()
   const client = await import('#lib/api/request.ts')
@@ -74,7 +74,7 @@ test('a call refused after another one has already refreshed is only repeated', 
   const late = new FakeApi((call) => {
     if (!isFirst) return success()
     isFirst = false
-    // The token was replaced by another tab while this call was on its way.
+    // Another tab replaced the token while this call was in flight.
     storeSession('newest', 'refresh-3')
     return call.path === '/auth/sessions' ? refusal(401, 'session_expired') : success()
   })

@@ -7,7 +7,7 @@ function tokenOf(steamId: string) {
 
 const handOverToken = tokenOf(TEST_USER.steamId)
 
-/** Opens a page as Steam's return does and answers what a page of ours finds. */
+/** Opens a page as the return from Steam does, and returns the functions that a page would use. */
 async function returnFromSteam(address: string) {
   window.history.replaceState({ idx: 3 }, '', address)
   vi.resetModules()

@@ -51,7 +51,7 @@ describe('one button', () => {
     expect(await world.money.payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })).toEqual({
       refused: 'seller_frozen',
     })
-    // What a rail has goes on: its outcome must be known.
+    // Payouts already submitted to a provider continue, because their outcome must be known.
     await world.money.lookUp(await world.money.openPayout(gone.saleId), 'settled')
     expect(await world.saleState(gone.saleId)).toBe('completed')
   })
@@ -158,7 +158,7 @@ describe('one button', () => {
     const first = (await scene.freeze(owner)).json<FreezeAccountResponse>()
     await signInAgain(owner)
     const again = await Promise.all([scene.freeze(owner), scene.freeze(owner), scene.freeze(owner)])
-    // One of them ends the session of the others; none opens a second request.
+    // One of the calls ends the session of the other two; none of them opens a second support request.
     for (const answer of again)
       if (answer.statusCode === 200)
         expect(answer.json<FreezeAccountResponse>().freeze.ticketId).toBe(first.freeze.ticketId)
@@ -263,7 +263,7 @@ describe('the key of a sale', () => {
       const answer = await strict.inject({
         method: 'POST',
         url: '/api/account/freeze-by-key',
-        // A network of its own: the other tests use up what this one has.
+        // A separate network address, because the other tests consume the rate limit of the shared one.
         remoteAddress: '203.0.113.7',
         payload: { key },
       })

@@ -6,7 +6,7 @@ import { freezeScene } from '#test/worlds/freeze-scene.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-/** The short form; `RACE_ROUNDS=20` is the long one. */
+/** Eight rounds by default; set `RACE_ROUNDS=20` for the long run. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
 
 let world: DeskWorld
@@ -45,7 +45,7 @@ describe('a freeze and an order at once', () => {
         { state: 'submitting', isSubmitted: true },
         { state: 'approved', isSubmitted: false },
       ])
-      // What was held stays held.
+      // A second submission is refused and changes nothing.
       expect(await submit(payoutId)).toHaveProperty('refused')
       expect(await stateOf(payoutId)).toEqual(payout)
     }
@@ -105,7 +105,7 @@ describe('a trade that Steam undoes', () => {
     expect(await endOf(sale.saleId)).toEqual({ state: 'failed', reason: 'reversed_on_steam' })
     const standing = await scene.standing(sale.userId)
     expect([standing?.reversals, standing?.frozen_at === null]).toEqual([1, false])
-    // Told once more, by a trade that is read again.
+    // Reports the same reversal again, as a second reading of the trade does.
     await reverse(sale)
     expect((await scene.standing(sale.userId))?.reversals).toBe(1)
   })

@@ -26,7 +26,7 @@ const reason = 'called back on the number of the contract, passport seen'
 const act = (person: Person, userId: bigint, path: string) =>
   person.post(`/api/admin/users/${userId}/account-freeze/${path}`, { reason })
 
-/** A frozen account with a payout of 210 zlotys that waits. */
+/** A frozen account with a held payout of 210 zlotys. */
 async function frozen(): Promise<{ userId: bigint; saleId: bigint; payoutId: string }> {
   const owner = await world.seller()
   const { saleId, userId } = await world.receivedSale({ userId: owner.userId, marketGrosze: 300_00n })
@@ -131,7 +131,8 @@ describe('an end', () => {
     await scene.waitIsOver(userId)
     expect(outcome(await act(bartek, userId, 'end'))).toEqual([409, 'freeze_release_not_asked'])
 
-    // Whoever only wants to keep the owner out has a key too: the second time people decide.
+    // An attacker who wants to lock the owner out may also have a key, so the second release request is decided by
+    // staff.
     await act(anna, userId, 'release')
     await scene.freezeSeller(saleId)
     expect((await scene.freezeRow(userId)).release_asked_at).not.toBeNull()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Whoever has the installation's own key and the whole database. */
+/** Reads as an attacker who has the installation key and the whole database. */
 async function readEveryFile(): Promise<string> {
   const ring = readPayoutPrivateKeys(world.api.config.KEYS_DIR)
   const rows = await world.db

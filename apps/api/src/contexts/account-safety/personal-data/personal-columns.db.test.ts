@@ -13,7 +13,7 @@ import { unzip } from '#test/support/unzip.ts'
 import { exportPerson } from './export-person.ts'
 import { forgetByOperator, showStaffWords } from './index.ts'
 
-/** Personal columns that a person's copy does not hold, by the reason. */
+/** Personal columns that the user's export does not contain, by reason. */
 const NOT_EXPORTED: Record<string, string[]> = {
   'a keyed fingerprint tells nothing without our key, and what it was made of is in the copy': [
     'users.email_fingerprint',
@@ -50,7 +50,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
   'what a member of staff searched for, kept for an hour': ['export_links.filter'],
 }
 
-/** Personal columns that outlive the erasure, by the reason. docs/decisions/0027 says the same. */
+/** Personal columns that are kept after an erasure, by reason. docs/decisions/0027 lists the same. */
 const KEPT: Record<string, string[]> = {
   'nobody can open it: the key is gone': ['payout_details.sealed'],
   'a destination that was used to cheat is known again (RODO art. 6(1)(f))': [
@@ -82,7 +82,7 @@ async function personalColumns() {
   return columns.filter((column) => column.class === 'personal')
 }
 
-/** Everything that a person can get: the copy that they download and what the operator prints for them. */
+/** All data that a user can receive: the download and the text that the operator prints for them. */
 async function copyOf(person: MarkedPerson): Promise<string> {
   const tools = { db: testDb.as('skinkantor_api'), keys: testKeys.keys }
   const files = unzip(await exportPerson(tools, person.userId, 'en'))
@@ -184,7 +184,7 @@ test('the copy of a person holds no key and no raw bytes', async () => {
   expect(copy).not.toContain('dataKey')
 })
 
-/** Rows in which staff decided something, and what would change the decision. */
+/** Rows that record a staff decision, and an update that would change the decision. */
 const DECISIONS = {
   user_marks: ['reason', `mark = 'blocked'`],
   transaction_actions: ['reason', `action = 'approved'`],

@@ -41,7 +41,7 @@ async function steamIdOf({ userId }: { userId: bigint }): Promise<string> {
   return row.steam_id
 }
 
-/** Somebody with a paid sale, a trade URL, and a ticket that holds this word. */
+/** A user with a paid sale, a trade URL, and a ticket that contains this word. */
 async function knownSeller(word: string) {
   const person = await world.seller()
   const steamId = await steamIdOf(person)
@@ -56,7 +56,7 @@ async function knownSeller(word: string) {
   return { ...person, steamId, sale }
 }
 
-/** What staff leave about somebody: a reason, and a note beside the sale. */
+/** Text that staff write about a user: a reason, and a note on the sale. */
 async function writeAbout({ userId, sale }: Awaited<ReturnType<typeof knownSeller>>, word: string) {
   const marked = await anna.post(`/api/admin/users/${userId}/verify`, { reason: `Dowód: ${word}` })
   expect(marked.statusCode, marked.body).toBe(200)

@@ -107,7 +107,7 @@ test.each(['skinkantor_api', 'skinkantor_worker', 'skinkantor_migrator'] as cons
   },
 )
 
-/** Each is done by the database's own superuser, past every trigger, and undone afterwards. */
+/** The database superuser makes each change, bypasses every trigger, and undoes it afterwards. */
 const TAMPERINGS: [name: string, change: string, found: (id: bigint, link: bigint) => string][] = [
   ['the mark of a reason', `update audit_log set reason = 'nikt' where id = $1`, changed],
   [
@@ -237,7 +237,7 @@ test('the command says whether the log is whole and fails where it is not', asyn
   }
 })
 
-/** Every test begins with a whole log. */
+/** Every test begins with an intact log. */
 async function restore(): Promise<void> {
   await superuser.query(`begin; set local session_replication_role = replica;
     delete from audit_chain; delete from audit_log; commit`)

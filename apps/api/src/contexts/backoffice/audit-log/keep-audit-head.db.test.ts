@@ -53,7 +53,7 @@ function record(id: string): Promise<void> {
   )
 }
 
-/** What somebody does who owns the database: the last entries are gone and the chain fits again. */
+/** The attack of a database owner: the last entries are deleted and the chain is recomputed so that it is valid. */
 async function rewriteTheEnd(): Promise<void> {
   await superuser.query(`set session_replication_role = replica;
     delete from audit_chain where number = (select max(number) from audit_chain);
@@ -75,7 +75,7 @@ test('a chain that was written anew fits by itself and not to the head that lies
   expect((await verifyAudit(testDb.db)).problems).toEqual([])
   const found = await keepAuditHead(worker, bucket)
   expect(found).toMatchObject({ kind: 'lost', kept: second.head })
-  // The proof stays, however often it is looked at.
+  // The stored head is not overwritten by a second check, because it is the proof.
   expect((await keepAuditHead(worker, bucket)).kind).toBe('lost')
   const number = second.head?.split(':')[0]
   expect((await bucket.get(`audit-head-${number}`, 200))?.toString()).toBe(second.head)

@@ -21,7 +21,7 @@ async function stats(): Promise<StatsResponse> {
   return answer.json<StatsResponse>()
 }
 
-/** What the worker does every five minutes, in its role. */
+/** Runs the worker's five-minute job in the worker's database role. */
 async function countPayouts(): Promise<string[]> {
   return world.api.testDb
     .as('skinkantor_worker')

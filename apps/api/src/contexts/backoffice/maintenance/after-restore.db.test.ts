@@ -25,7 +25,7 @@ test('after a restore nothing leaves, nobody is signed in, no number is given tw
   )
   const said = await afterRestore({ db: testDb.as('skinkantor_migrator') })
   expect(said).toContain('sessions ended: 1')
-  // Somebody may have downloaded it since the moment.
+  // Staff may have downloaded the file after the restored backup was taken.
   expect(await db.selectFrom('bank_batches').select('first_read_at').execute()).toEqual([
     { first_read_at: expect.any(Date) },
   ])

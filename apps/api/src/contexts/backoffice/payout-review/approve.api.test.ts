@@ -70,7 +70,7 @@ describe('two admins', () => {
     for (let round = 0; round < 20; round++) {
       const { saleId } = await world.receivedSale({ marketGrosze: 750_00n })
       const admins = [anna, bartek, celina]
-      // All have read the same page; who comes second is told to look again.
+      // All three admins send the same version, so the later two are refused and must reload.
       const seen = await anna.view(saleId)
       const body = { version: seen.version, destination: seen.destination!.mark }
       const first = await Promise.all(

@@ -31,7 +31,7 @@ async function proposals(person: Person, state = 'waiting'): Promise<Proposal[]>
   return answer.json<ProposalsResponse>().proposals
 }
 
-/** Waits for a second person; that one confirms what they see. */
+/** Expects a proposal that waits for a second admin; the second admin then confirms it as shown. */
 async function confirmed(proposed: Answer, by: Person): Promise<Answer> {
   const { isDone, proposalId } = proposed.json<ControlResponse>()
   expect(isDone, proposed.body).toBe(false)
@@ -307,7 +307,7 @@ test('a return is closed by a trade that was read, not before Steam allows it, o
     .where('sale_id', '=', sale.saleId)
     .execute()
   expect((await anna.post(url, { tradeId: 'x' })).statusCode).toBe(400)
-  // Nobody reads trades here: without a word of Steam a typed number closes nothing.
+  // No watcher runs in this test: without a reading from Steam, a typed trade number closes nothing.
   expect(outcome(await anna.post(url, body))).toEqual([409, 'return_not_read'])
   const api = world.api.testDb.as('skinkantor_api')
   const byHand = sql`update returns_due set trade_id = '4567890123', closed_at = now() where sale_id = ${sale.saleId}`

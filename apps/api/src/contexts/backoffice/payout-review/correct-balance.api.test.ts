@@ -19,7 +19,7 @@ afterEach(() => world.assertBooks())
 
 const reason = 'paid after the moment of the backup'
 
-/** Somebody with 300 zlotys on the balance. */
+/** A seller with 300 zlotys on the balance. */
 async function sellerWithBalance(): Promise<Person> {
   const seller = await world.seller()
   await creditByTwo(world.db, { userId: seller.userId, grosze: 300_00n })

@@ -16,7 +16,10 @@ beforeAll(async () => {
   world = await DeskWorld.start()
   celina = await world.staff('owner')
 })
-/** Sums are those of an admin, so each test has its own; what others credited alone left the house sum a day ago. */
+/**
+ * Limits count per admin, so each test creates its own admins. Older credits are moved out of the 24-hour window of
+ * the total limit.
+ */
 beforeEach(async () => {
   anna = await world.staff('finance')
   bartek = await world.staff('owner')
@@ -137,7 +140,7 @@ describe('payouts', () => {
       world.db,
     )
     await sql`alter table payouts enable trigger user`.execute(world.db)
-    // The two that were never sent still count.
+    // The two payouts that were never submitted still count.
     expect((await withdraw(seller, 400)).required).toBe(0)
     expect((await withdraw(seller, 20)).required).toBe(2)
   })
@@ -179,7 +182,7 @@ describe('money that one admin credited', () => {
     await credit(anna, seller.userId, 30)
     const first = await withdraw(seller, 20)
     expect(first.required).toBe(1)
-    // Nobody has looked at the first one yet, so it has taken nothing out.
+    // The first withdrawal is not approved yet, so it has not used up the credit.
     const second = await withdraw(seller, 10)
     expect(second.required).toBe(1)
     expect((await withdraw(seller, 1)).required).toBe(1)
@@ -189,10 +192,10 @@ describe('money that one admin credited', () => {
     await credit(bartek, seller.userId, 5)
     const third = await withdraw(seller, 5)
     expect(third.required).toBe(1)
-    // Of the two who credited, the money of the first is gone.
+    // The money of the first creditor is already withdrawn, so only the second creditor is refused.
     expect(outcome(await bartek.approve(third.id))).toEqual([403, 'own_credit'])
     expect((await anna.approve(third.id)).statusCode).toBe(200)
-    // What is called off is on the balance again.
+    // The amount of a rejected withdrawal returns to the balance.
     expect((await celina.reject(second.id)).statusCode).toBe(200)
     expect((await withdraw(seller, 1)).required).toBe(1)
   })

@@ -106,7 +106,7 @@ describe('reject', () => {
 })
 
 describe('reference', () => {
-  /** Steam can no longer undo the trade, so nobody has to look there. */
+  /** Steam can no longer reverse the trade, so no check on Steam is needed. */
   const settled = () =>
     world.receivedSale({ method: 'bank', marketGrosze: 300_00n, settlesAt: Date.now() - 1_000 })
 

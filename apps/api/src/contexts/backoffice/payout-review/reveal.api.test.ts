@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await DeskWorld.start()
   anna = await world.staff('finance')
   seller = await world.seller()
-  // A real key is made with the first real details.
+  // Removes the test key, so that saving the first real details creates a real one.
   await world.db
     .deleteFrom('user_keys')
     .where('user_id', '=', seller.userId)
@@ -44,7 +44,7 @@ const reveal = (person: Person, id = transactionId) =>
 
 const rows = () => world.db.selectFrom('detail_reveals').selectAll().orderBy('asked_at').execute()
 
-/** As somebody who has taken over the process that faces the internet would ask. */
+/** Asks as an attacker who controls the internet-facing process. */
 async function askAs(adminId: bigint, payoutDetailsId: string): Promise<Buffer | null> {
   const api = world.api.testDb.as('skinkantor_api')
   const id = await api.transaction().execute(async (trx) => {

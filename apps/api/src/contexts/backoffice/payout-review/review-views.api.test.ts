@@ -114,7 +114,7 @@ test('one admin puts a line on every page and takes it down; without both langua
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
     return answer.json<SiteNoticeResponse>().notice
   }
-  // Every process looks at the settings again after two seconds.
+  // Every process reloads the settings after two seconds.
   await expect.poll(shown).toEqual({ version: 1, tone: 'warning', pl: notice.pl, en: notice.en })
   await put({ ...notice, isOn: false }, 1)
   await expect.poll(shown).toBeNull()

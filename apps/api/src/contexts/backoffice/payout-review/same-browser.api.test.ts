@@ -7,7 +7,7 @@ import { signInStaff } from '#test/support/staff-factor.ts'
 
 let world: DeskWorld
 let anna: Person
-/** Anna's other account, in the same browser. */
+/** Anna's second account, in the same browser. */
 let annaAgain: ReturnType<Person['browser']['copy']>
 let bartek: Person
 

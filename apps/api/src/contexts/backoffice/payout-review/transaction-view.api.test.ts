@@ -25,7 +25,7 @@ test('a sale shows what was quoted, what was declared and where items would go b
   )
   expect(sale?.items.reduce((sum, { ourPrice }) => sum + ourPrice, 0)).toBe(amount)
   expect(Date.parse(sale?.declaredSentAt ?? '')).toBeLessThanOrEqual(Date.now())
-  // Nobody has saved one here; the page then says so.
+  // This seller has no saved trade URL, and the page shows that.
   expect(seller.tradeUrl).toBeNull()
   expect(seller.avatarUrl).toMatch(/^\//)
 })

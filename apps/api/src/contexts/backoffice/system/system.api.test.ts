@@ -64,7 +64,7 @@ test('every kind of process says in its own role that it lives, and is gone when
     world.db,
   )
   await Promise.all(beats.map((one) => one.stop()))
-  // A stop waits only so long for its last word.
+  // A stopping process waits only a short time for its last heartbeat write.
   await vi.waitFor(async () => expect((await system()).processes).toEqual({ list: [] }))
 })
 

@@ -170,7 +170,7 @@ describe('approving many at once', () => {
     expect(checked.total).toBe(1_400)
 
     const body = order(checked)
-    // Somebody else was quicker with one, and one was never on the list.
+    // Another admin has already approved one row, and one row was never on the list.
     await bartek.approve(clean[1]!.saleId)
     const seen = await anna.view(firstTime.saleId)
     body.rows.push({
@@ -223,7 +223,7 @@ describe('the file', () => {
     const stranger = new TestBrowser(world.api.app)
     expect((await stranger.send('GET', link.url)).statusCode).toBe(404)
     expect((await bartek.get(link.url)).statusCode).toBe(404)
-    // A browser opens a link with its cookies and without a token.
+    // A browser opens a link with its cookies but without an access token.
     const browser = anna.browser.copy()
     browser.tokens = undefined
     const file = await browser.send('GET', link.url)

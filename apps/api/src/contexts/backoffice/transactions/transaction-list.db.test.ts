@@ -30,7 +30,7 @@ beforeAll(async () => {
   testDb = await createTestDatabase()
   api = testDb.as('skinkantor_api')
   const people = [await newUser(testDb.db), await newUser(testDb.db), await newUser(testDb.db)]
-  // Every third at the same moment as another, some just before and after midnight in Warsaw.
+  // Every third row has the same time as another row, and some are just before or after midnight in Warsaw.
   await sql`insert into transactions (type, user_id, amount_grosze, status, method, created_at, completed_at)
     select type, (${people.map(({ id }) => String(id))}::bigint[])[1 + n % 3], 1900 + (n * n * 977) % 700000, status,
       (array['bank', 'paypal', 'skrill', 'crypto', 'neteller', null])[1 + n % 6],
@@ -77,7 +77,7 @@ async function list(query: Record<string, string>) {
   return listTransactions({ db: api, keys }, TransactionsQuery.parse(query))
 }
 
-/** Every page one after another. */
+/** Reads all pages in order. */
 async function readWhole(query: Record<string, string>, limit = 31): Promise<number[]> {
   const ids: number[] = []
   const first = await list({ ...query, limit: String(limit) })
@@ -101,7 +101,7 @@ const FILTERS: [Record<string, string>, (row: Row) => boolean][] = [
   [{ minAmount: '2000' }, (row) => row.amountGrosze >= 2_000_00n],
   [{ from: '2026-03-23' }, (row) => row.day >= '2026-03-23'],
   [{ to: '2026-03-22' }, (row) => row.day <= '2026-03-22'],
-  // The clocks go forward on the 29th.
+  // Daylight saving time begins on the 29th.
   [{ from: '2026-03-29', to: '2026-03-29' }, (row) => row.day === '2026-03-29'],
   [{ from: '2026-03-30', to: '2026-04-02' }, (row) => row.day >= '2026-03-30' && row.day <= '2026-04-02'],
   [{ to: '2026-03-31' }, (row) => row.day <= '2026-03-31'],

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Whoever asks waits as long as in production: these tests are about that. */
+/** Uses the production waiting time, because these tests measure it. */
 async function worldWith(overrides: Record<string, string>): Promise<InventoryWorld> {
   const world = await InventoryWorld.start({ INVENTORY_ANSWER_SECONDS: '1.2', ...overrides })
   closers.unshift(() => world.stop())
@@ -52,11 +52,11 @@ test('200 players at once on two servers: 15 are read, nobody twice, everybody i
   expect(waits).toHaveLength(185)
   expect(Math.min(...waits)).toBeGreaterThan(55 - answeredSeconds)
   expect(Math.max(...waits)).toBeLessThanOrEqual(13 * 60)
-  // The line moves by 15 a minute. Those who came at the same instant could not see each other.
+  // The queue advances by 15 users a minute. Users who arrive at the same instant do not see each other.
   expect(Math.max(...waits)).toBeGreaterThan(8 * 60)
   expect(waits.filter((wait) => wait <= 61).length).toBeLessThanOrEqual(45)
 
-  // An emptied Redis gives no budget back.
+  // Deleting the Redis keys must not reset the budget.
   const redis = new Redis(inject('redisUrl'))
   const keys = await redis.keys(`${world.api.config.REDIS_PREFIX}*`)
   if (keys.length > 0) await redis.del(...keys)

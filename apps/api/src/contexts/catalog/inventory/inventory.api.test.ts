@@ -6,7 +6,7 @@ import { TestBrowser } from '#test/support/test-browser.ts'
 import { retryOnSlowMachine } from '#test/support/retry-on-slow-machine.ts'
 import { elsewhere, InventoryWorld, type Failure, type Player } from '#test/worlds/inventory-world.ts'
 
-/** Gives up soon a Steam that says nothing. */
+/** A short timeout for a Steam that does not respond. */
 const HASTY_MS = 3_000
 const HASTY = { INVENTORY_TIMEOUT_SECONDS: String(HASTY_MS / 1_000) }
 
@@ -14,14 +14,14 @@ let world: InventoryWorld
 beforeAll(async () => {
   world = await InventoryWorld.start({
     STEAM_INVENTORY_PER_WINDOW: '1000',
-    // Far below what a slow Steam takes in these tests.
+    // Far below the delay of a slow Steam in these tests.
     INVENTORY_ANSWER_SECONDS: '0.4',
   })
 })
 afterEach(() => world.heal())
 afterAll(() => world.stop())
 
-/** From the last look on; a busy machine may have used up some of it before it answers. */
+/** One minute since the last read; a busy machine may use up a part of it before it responds. */
 const A_MINUTE = expect.toSatisfy((seconds: number) => seconds > 40 && seconds <= 60) as number
 
 test('an inventory is read once, in English, and then comes from our copy', async () => {
@@ -57,7 +57,7 @@ test('names stay as players know them, rarities follow the language', async () =
     paintSeed: 661,
     nameTag: "'x'",
     image: expect.stringMatching(/^\/img\/item\/[\w-]+\?w=192$/),
-    // No price list in this world.
+    // This test has no price list.
     marketPrice: null,
     lock: { reason: 'no_price' },
   })
@@ -135,7 +135,7 @@ test('a reader that died gives way after its time, and whoever is late saves not
   const before = finishedReads()
   await world.fault('slow', { match: player.steamId, delayMs: 300_000, count: 1 })
   expect(await player.askOnce()).toMatchObject({ state: 'reading', inventory: [], waitSeconds: 2 })
-  // Another process found the time over and took the place.
+  // Another process saw the expired lease and took over.
   await world.api.testDb.db
     .updateTable('inventories')
     .set({ reading_id: '00000000-0000-4000-8000-000000000000', reading_until: new Date(0), tried_at: null })
@@ -169,7 +169,7 @@ const FAULTS: [kind: string, code: ErrorCode][] = [
   ['reset', 'inventory_unreachable'],
 ]
 
-/** Of somebody whose inventory was read before. */
+/** For a player whose inventory was read before. */
 async function showsOldCopy(player: Player, kind: string, code: ErrorCode): Promise<void> {
   await world.age(player.steamId, '20 minutes')
   await world.fault(kind, { match: player.steamId })

@@ -131,7 +131,7 @@ test.each([
   [{ steam_economy_ban: 'probation' }, 'economy_probation', 'blocked'],
   [{ steam_vac_banned: true }, 'vac_ban', 'warning'],
 ])('bans: %j', async (bans, reason, state) => {
-  // Nothing that the person could do would end it, so no link pretends so.
+  // A user cannot end a ban, so no link suggests it.
   expect((await readiness(await seller({}, bans))).bans).toMatchObject({ reason, state, link: null })
 })
 

@@ -32,7 +32,7 @@ const item = (assetId: string, changes: Partial<InventoryItem> = {}): InventoryI
 
 type ListChanges = { suggestedGrosze?: number; rateBps?: number; ageSeconds?: () => number }
 
-/** As much of a list as pricing looks at. */
+/** The part of a price list that pricing uses. */
 function list(changes: ListChanges = {}): PriceSnapshot {
   const { suggestedGrosze = 10_000, rateBps = 7_000, ageSeconds = () => 0 } = changes
   const parsed = { kind: 'weapon', category: 'rifles', weapon: 'AK-47', wear: 'ft', finish: 'Redline' }
@@ -92,7 +92,7 @@ const VIEW: ItemsView = {
 
 const anew = (view: ItemsView) => JSON.stringify(presentItems(view))
 
-/** Counts how often the items are presented, which is what the cache saves. */
+/** Counts how often the items are presented, which the cache avoids. */
 function countPresented(view: ItemsView): { view: ItemsView; count: () => number } {
   let count = 0
   const items = new Proxy([...view.items!], {

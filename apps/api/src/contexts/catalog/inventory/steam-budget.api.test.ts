@@ -21,7 +21,7 @@ async function proxy(): Promise<ForwardProxy> {
   return started
 }
 
-/** The most requests that any stretch of this length has seen. */
+/** The highest number of requests in any interval of this length. */
 function busiest(times: readonly number[], lengthMs: number): number {
   return Math.max(
     0,
@@ -47,7 +47,7 @@ test(
         for (let asked = 1; ; asked += 1) {
           const { state, waitSeconds } = await player.ask()
           if (state === 'fresh') return asked
-          // What the page does: it comes back when its turn was promised for.
+          // Polls again after the promised time, as the page does.
           await delay((waitSeconds ?? 1) * 1_000)
         }
       }),
@@ -86,7 +86,7 @@ test('after a 429 nothing leaves for the pause, the pauses grow, and a good answ
   expect(await other.ask()).toMatchObject({ state: 'waiting', notice: null })
   expect(await world.requests()).toHaveLength(1)
 
-  // Three requests under way at the second 429 count as one.
+  // Three concurrent requests that receive the second 429 count as one strike.
   const more = await Promise.all([world.player(), world.player()])
   await endPause()
   await Promise.all([first, ...more].map((player) => player.ask()))
@@ -142,7 +142,7 @@ test('whoever asked for a refresh and stayed away is not waited for', async () =
 })
 
 test('a large inventory goes on page by page as the budget allows, and tells how far it is', async () => {
-  // Long enough to be seen between the two pages, also by a busy machine.
+  // Long enough to be measurable between the two pages, even on a busy machine.
   const windowSeconds = 10
   const world = await worldWith({
     STEAM_INVENTORY_PER_WINDOW: '1',
@@ -174,7 +174,7 @@ test('each egress address has a budget of its own; one that Steam sends away is 
   const players = await Promise.all(Array.from({ length: 3 }, () => world.player()))
   const states: string[] = []
   for (const player of players) states.push((await player.ask()).state)
-  // Two slots of the good address; the other one is paused after its first refusal.
+  // Two slots of the working address; the other address is paused after its first 429.
   expect(states).toEqual(['fresh', 'fresh', 'waiting'])
   expect([one.count(), two.count()]).toEqual([1, 2])
   const names = await world.api.testDb.db.selectFrom('steam_egresses').select('egress').execute()

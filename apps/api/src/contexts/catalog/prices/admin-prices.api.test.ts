@@ -23,7 +23,7 @@ let seller: TestBrowser
 let runner: TestRunner | undefined
 
 beforeAll(async () => {
-  // Waiting is long here: the outcome is what these tests are about.
+  // A long timeout, because these tests check the outcome and not the waiting.
   api = await startTestApi({ PRICES_WAIT_SECONDS: '60', PRICES_GAP_SECONDS: '0' })
   world = await PriceWorld.around(api.testDb, api.simulator, 'short')
   const signIn = async (steamId: string, role: 'support' | 'finance' | 'owner') => {
@@ -60,7 +60,7 @@ async function quarantine(): Promise<number> {
 const decide = (browser: TestBrowser, listId: number, verb: 'accept' | 'drop', reason = 'looked at it') =>
   browser.send('POST', `/api/admin/price-lists/${listId}/${verb}`, { payload: { reason } })
 
-/** A second admin agrees with what they see. */
+/** A second admin confirms the proposal as shown. */
 async function confirm(listId: number, browser = owner) {
   const { proposals } = (await browser.send('GET', '/api/admin/proposals')).json<ProposalsResponse>()
   const proposal = proposals.find(
@@ -169,7 +169,7 @@ test('a list that the checks stopped goes live only when a second admin confirms
   expect((await decide(owner, listId, 'accept')).json()).toMatchObject({ code: 'proposal_waiting' })
   expect((await confirm(listId, finance)).json()).toMatchObject({ code: 'proposal_own' })
   expect((await world.live())?.id).toBe(before?.id)
-  // The database says so too, whatever the API's process does.
+  // The database refuses it too, even if the API process is compromised.
   const apiRole = api.testDb.as('skinkantor_api')
   const makeLive = (id: number) =>
     apiRole.transaction().execute(async (trx) => {
@@ -203,7 +203,7 @@ test('an accepted list is live at once in every process and on record with its r
       { timeout: 90_000 },
     )
   }
-  // The whole list of the next refresh is again as much too large: a person decides once more, nothing is stuck.
+  // The next full refresh is too large by the same factor: an admin decides again, and nothing is stuck.
   expect(await world.refresh()).toMatchObject({ state: 'quarantined' })
   await accept((await world.newest()).id)
   expect(await world.refresh()).toMatchObject({ state: 'live' })
@@ -231,7 +231,7 @@ test('two admins who decide at once: one decision counts', async () => {
   const answers = await Promise.all([confirm(listId), decide(finance, listId, 'drop')])
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]))
   expect(await auditOf(listId)).toHaveLength(1)
-  // Back to a whole list for the other tests.
+  // Restores a full list for the other tests.
   for (let turn = 0; turn < 2; turn += 1) {
     const { state } = await world.refresh()
     if (state === 'quarantined') await accept((await world.newest()).id)

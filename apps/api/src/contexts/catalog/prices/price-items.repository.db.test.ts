@@ -26,7 +26,7 @@ function itemOf(marketName: string, version: string | null = null): CheckedItem 
   }
 }
 
-/** As a refresh does: the list before it is replaced. */
+/** Replaces the previous list, as a refresh does. */
 async function goLive(items: readonly CheckedItem[]): Promise<{ listId: number; points: number }> {
   const worker = testDb.as('skinkantor_worker')
   const listId = await worker.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ test('a list of the same day adds points for the items that it brings along, and
   expect(await goLive([itemOf('A'), itemOf('B'), itemOf('C'), itemOf('B', 'Phase 1')])).toMatchObject({
     points: 2,
   })
-  // What went and came back had its point already.
+  // An item that disappeared and returned already has its point for the day.
   expect(await goLive([itemOf('A')])).toMatchObject({ points: 0 })
   expect(await goLive([itemOf('A'), itemOf('B'), itemOf('C')])).toMatchObject({ points: 0 })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
       api.app.inject(`/api/skins/${path}`),
     ),
   )
-  // Before the first list there is nothing to serve, and every address says so in the same way.
+  // Before the first list there is nothing to serve, and every URL returns the same error.
   for (const answer of early) {
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ success: false, code: 'prices_unavailable' })
@@ -61,7 +61,7 @@ test('the list has the shape that was agreed, sorted by name, with prices as the
   expect(wrong).toEqual([])
   expect(names).toHaveLength(groszeByName.size)
   expect(body.prices[0]).toMatchObject({ icon_url: `/img/skin/${body.prices[0]?.id}?w=192` })
-  // Two decimals at most, also where a float would show more.
+  // At most two decimals, even where a float would show more.
   expect(answer.body).not.toMatch(/_price":\d+\.\d{3}/)
 })
 
@@ -82,7 +82,7 @@ test.each(['?appId=440', '?currency=USD', '?appId=x'])('%s is refused', async (q
   expect(answer.json()).toMatchObject({ code: 'validation_failed' })
 })
 
-/** The address as clients send it, and another spelling of it. */
+/** The URL as clients send it, and an equivalent one. */
 const WAYS = [
   ['usual', PLN],
   ['other', '/api/skins/prices?currency=PLN&appId=730&'],
@@ -141,7 +141,7 @@ test.each(WAYS)(
     expect(await statusFor('*')).toBe(304)
     expect(await statusFor('"other"')).toBe(200)
     expect(await statusFor(etag.replaceAll('"', ''))).toBe(200)
-    // The tag names the compressed bytes, so it is no proof for the plain ones.
+    // The ETag belongs to the compressed bytes, so it does not match the uncompressed ones.
     expect(await statusFor(etag, { 'accept-encoding': 'identity' })).toBe(200)
   },
 )

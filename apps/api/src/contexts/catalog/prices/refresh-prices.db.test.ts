@@ -79,7 +79,7 @@ test('the database itself refuses a second live list and a second one being fetc
   await expect(insert('live')).rejects.toMatchObject({ constraint: 'price_lists_one_live' })
   await insert('fetching')
   await expect(insert('fetching')).rejects.toMatchObject({ constraint: 'price_lists_one_fetching' })
-  // The next refresh clears up after whoever broke off.
+  // The next refresh marks the interrupted one as failed.
   const interrupted = await world.newest()
   expect(await world.refresh()).toMatchObject({ state: 'live' })
   const ended = await world.testDb.db

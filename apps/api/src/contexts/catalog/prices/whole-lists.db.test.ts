@@ -80,7 +80,7 @@ test('each day has one point per item, in the month it belongs to, and old month
     select tableoid::regclass::text as table, to_char(day, 'YYYY_MM') as month, count(*)::integer as points,
       count(distinct (name_id, version))::integer as items
     from price_history group by 1, 2, day`.execute(world.testDb.db)
-  // More than one only when a midnight has passed since this file began.
+  // More than one day only when midnight passed during this test file.
   expect(rows.length).toBeGreaterThan(0)
   for (const { table, month, points, items } of rows) {
     expect(table).toBe(`price_history_${month}`)
@@ -91,7 +91,7 @@ test('each day has one point per item, in the month it belongs to, and old month
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'price_history'::regclass order by 1`.execute(
     world.testDb.db,
   )
-  // Those with points, and the next one.
+  // The partitions with points, and the next month's.
   expect(months.rows).toHaveLength(new Set(rows.map(({ month }) => month)).size + 1)
   expect(months.rows.map(({ name }) => name)).not.toContain('price_history_2020_01')
   await expect(

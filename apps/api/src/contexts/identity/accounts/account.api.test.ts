@@ -140,7 +140,7 @@ test('an address that is replaced or removed is told so, in the language of whoe
     recipient: 'second@example.com',
     data: { isReplaced: false, link: 'http://localhost:4000/en/hacked' },
   })
-  // Nothing is left to tell.
+  // No address is left to notify.
   await browser.send('DELETE', '/api/auth/user/email')
   expect(await told()).toHaveLength(2)
 })

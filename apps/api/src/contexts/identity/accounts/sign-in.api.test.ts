@@ -93,7 +93,7 @@ test('every cookie is out of reach of scripts, of other sites and of other hosts
     new Set(['__Host-signin', '__Host-device']),
   )
   for (const cookie of set) {
-    // A sign-in comes back from Steam by a link, which a strict cookie would not survive.
+    // The browser returns from Steam by a link, and does not send a strict cookie then.
     const sameSite = cookie.name === '__Host-device' ? 'Strict' : 'Lax'
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite })
     expect(cookie).not.toHaveProperty('domain')
@@ -167,7 +167,7 @@ test('a hand-over pair in another browser, halved, or mixed with another pair op
   expect((await Promise.all(tries)).map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401])
 })
 
-// Each changes a good return in one way; none may make a session.
+// Each forgery changes a valid return in one way; none may create a session.
 const FORGERIES: [string, (fields: Fields, returnTo: string) => Fields][] = [
   [
     'a foreign provider',

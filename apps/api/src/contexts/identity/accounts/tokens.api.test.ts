@@ -43,7 +43,7 @@ function parts(token: string): { header: Record<string, unknown>; payload: Paylo
   }
 }
 
-/** Signed with the real key, so that only the named difference can be the reason for the refusal. */
+/** Signed with the real key, so that only the named difference can cause the refusal. */
 function signReal(header: Record<string, unknown>, payload: object): string {
   const body = `${encode(header)}.${encode(payload)}`
   return `${body}.${createHmac('sha256', api.keys.tokens.current.secret).update(body).digest('base64url')}`
@@ -182,7 +182,7 @@ test('within the grace a repeated refresh gets the same successor, also on anoth
   expect(new Set(successors).size).toBe(1)
 })
 
-/** Moves the moment of use back: the database's clock decides, and tests do not wait. */
+/** Moves the time of use back, so that the test does not wait; the database's clock decides. */
 async function passGrace(): Promise<void> {
   await api.testDb.db
     .updateTable('refresh_tokens')

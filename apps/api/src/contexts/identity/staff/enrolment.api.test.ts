@@ -165,7 +165,7 @@ test('a further factor needs no code but one that is there; the last one cannot 
   expect((await remove(factors[1]!.id, stranger.browser)).code).toBe('staff_factor_not_found')
   expect((await remove(randomUUID())).code).toBe('staff_factor_not_found')
   expect((await remove(factors[1]!.id)).status).toBe(200)
-  // What the removed phone had opened is closed; where it was removed the work goes on.
+  // The admin session opened by the removed phone is closed; the session that removed it continues.
   expect((await call(elsewhere, 'GET', '/api/admin/tickets')).code).toBe('staff_factor_required')
   expect((await call(browser, 'GET', '/api/admin/tickets')).status).toBe(200)
   expect(await remove(factors[0]!.id)).toMatchObject({ status: 409, code: 'staff_factor_last' })

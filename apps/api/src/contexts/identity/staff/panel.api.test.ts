@@ -8,11 +8,11 @@ import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { TestBrowser } from '#test/support/test-browser.ts'
 
 let api: TestApi
-/** The same product, where a panel lives a moment only, … */
+/** The same API with a short lifetime of an admin session. */
 let brief: FastifyInstance
-/** … where it closes as soon as nobody works, … */
+/** The same API with a short idle timeout. */
 let quick: FastifyInstance
-/** … and where a confirmation is soon over. */
+/** The same API with a short lifetime of a confirmation. */
 let impatient: FastifyInstance
 let lastAccount = 0
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test('a code works once: not after it set the factor up, not again, not twice at
   const both = await Promise.all([passTotp(browser, code), passTotp(other, code)])
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
   expect(await passTotp(other, code)).toMatchObject({ status: 422, code: 'staff_code_refused' })
-  // The code of a step before the last one that was used is as good as used.
+  // A code of an earlier step than the last used one counts as used.
   expect((await passTotp(other, totpCode(phone.secret))).status).toBe(422)
 })
 
@@ -177,7 +177,7 @@ test('work moves the end, in steps; polling and the check itself do not', async 
   const { idleEndsAt } = await stateOf(browser)
   await call(browser, 'GET', '/api/admin/tickets', undefined, { 'x-background': '1' })
   expect((await stateOf(browser)).idleEndsAt).toBe(idleEndsAt)
-  // A fifteenth of the idle time later the next call counts.
+  // After one fifteenth of the idle timeout, the next call is recorded.
   await expect
     .poll(async () => {
       await work(browser)
@@ -205,7 +205,7 @@ test('a confirmation is over after its time while the panel stays open; passing 
     'staff_confirmation_required',
   )
   let tries = 0
-  // On a slow machine two seconds may pass between the two calls; the codes last for several tries.
+  // On a slow machine two seconds may pass between the two calls; there are enough codes for several attempts.
   await expect
     .poll(async () => {
       await recover(browser, phone.recoveryCodes[tries++])
@@ -247,7 +247,7 @@ test('without the second factor staff meet tickets as everybody does', async () 
   )
   const { ticket: own } = opened.answer.json<{ ticket: { id: number } }>()
   expect((await call(closed, 'GET', `/api/support/ticket/${own.id}`)).status).toBe(200)
-  // The same whether or not the ticket is there.
+  // The response is the same whether or not the ticket exists.
   const seller = await elsewhere('76561198000029999')
   const sellers = await call(
     seller,

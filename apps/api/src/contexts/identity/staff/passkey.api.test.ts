@@ -43,7 +43,7 @@ type Assertion = ReturnType<SoftwarePasskey['use']>
 const pass = (browser: TestBrowser, attemptId: string, credential: Assertion) =>
   post(browser, 'panel/passkey', { attemptId, credential })
 
-/** Somebody with a passkey and a second session in which the panel is closed. */
+/** An administrator with a passkey and a second session without an open admin session. */
 async function newHolder() {
   const { browser, steamId, enrolmentCode } = await newOwner()
   const passkey = new SoftwarePasskey(api.config.PUBLIC_URL)

@@ -60,7 +60,7 @@ afterEach(async () => {
   await listener.close()
 })
 
-/** Only this route, with the caller the test says; who that is really is the business of other tests. */
+/** Serves only this route, with a caller set by the test; other tests cover authentication. */
 async function serve(
   options: { pollSeconds?: number; redisUrl?: string; quietMs?: number; isVisitor?: boolean } = {},
 ) {

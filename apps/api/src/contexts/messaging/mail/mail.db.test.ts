@@ -136,7 +136,7 @@ test.each(['temporary-refusal', 'drop-connection'])(
   'after a %s the mail is sent by a later attempt, once',
   async (kind) => {
     const order = await newOrder()
-    // Until it has been seen, however often the mail is tried meanwhile.
+    // Active until the failure is recorded, however often the mail is retried.
     await simulator.control('faults', { target: 'smtp', kind, match: order.recipient })
     await send(order)
     await vi.waitFor(async () =>

@@ -23,14 +23,14 @@ type Answer = Awaited<ReturnType<Person['post']>>
 const outcome = (answer: Answer) => [answer.statusCode, answer.json<{ code: string }>().code]
 const ownAccounts = new Map<bigint, string>()
 
-/** Everybody has an account of their own: one that others use too would wait for a person. */
+/** Each user has a different bank account, because a shared one would need a manual review. */
 function bankOf({ userId }: Person) {
   const accountNumber = ownAccounts.get(userId) ?? newAccountNumber()
   ownAccounts.set(userId, accountNumber)
   return { accountNumber, ownerName: 'Zażółć Gęślą' }
 }
 
-/** Somebody to whom we owe this much. */
+/** A seller with this much on the balance. */
 async function owed(zlotys: number): Promise<Person> {
   const seller = await world.seller()
   await creditByTwo(world.db, { userId: seller.userId, grosze: BigInt(Math.round(zlotys * 100)) })
@@ -47,7 +47,7 @@ const ask = (seller: Person, amount: number, changes: object = {}, key?: string)
 const balanceOf = async (seller: Person, query = '') =>
   (await seller.get(`/api/account/balance${query}`)).json<BalanceResponse>()
 
-/** As if the person had come through Steam so much earlier. */
+/** Moves the Steam sign-in of the session back by this interval. */
 const ageSignIn = (seller: Person, interval: string) =>
   sql`update sessions set signed_in_at = signed_in_at - ${interval}::interval
     where user_id = ${String(seller.userId)}`.execute(world.db)
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
     expect(outcome(await ask(seller, 11, {}, key))).toEqual([409, 'idempotency_key_reused'])
   })
 
-  /** Who waits too long for a busy server is told to come again, and does, with the same key. */
+  /** A busy server responds with 503, so the client retries with the same idempotency key. */
   async function askAgain(seller: Awaited<ReturnType<typeof owed>>, key: string) {
     for (;;) {
       const answer = await ask(seller, 10, {}, key)
@@ -317,7 +317,7 @@ describe('after a payout failed', () => {
     expect(payout.payout_details_id).not.toBe(sale.payoutDetailsId)
     expect(outcome(await choose(seller, sale.saleId))).toEqual([409, 'payout_in_flight'])
 
-    // The bank sends nothing: a person doubts, another says that it is all right after all.
+    // The bank payout is cancelled before it is sent and opened again: the new payout keeps the chosen details.
     await world.money.payoutEvent(payout.id, { type: 'cancelled' })
     await world.money.saleEvent(sale.saleId, { type: 'details_chosen' })
     expect((await world.payoutOf(sale.saleId)).payout_details_id).toBe(payout.payout_details_id)

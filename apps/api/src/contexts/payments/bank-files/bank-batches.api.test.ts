@@ -87,7 +87,7 @@ test('whoever made a batch can mark it neither uploaded nor failed', async () =>
     const answer = await world.maker.send('POST', `/api/admin/bank/batches/${id}/${verb}`, body)
     expect(answer.json()).toMatchObject({ code: 'four_eyes_needed' })
   }
-  // Not even past our code.
+  // The database refuses it too.
   const { id: makerId, name } = (await world.batch(id)).batch.madeBy
   const maker = await world.db.selectFrom('users').selectAll().where('id', '=', BigInt(makerId)).execute()
   expect(maker.map((user) => user.persona_name)).toEqual([name])
@@ -161,11 +161,11 @@ test('twenty makers at once: every payout stands in exactly one batch', async ()
     ),
   )
   const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? 'made')
-  // On a busy machine those who wait too long for a connection are told to come again.
+  // On a busy machine, requests that wait too long for a connection get `unavailable`.
   expect(codes.filter((code) => !['made', 'bank_batch_empty', 'unavailable'].includes(code))).toEqual([])
   const made = answers.filter((answer) => answer.statusCode === 200)
   expect(made.length).toBeGreaterThan(0)
-  // A payout that the worker was just looking at was passed over; it goes with the next one.
+  // A payout that the worker had locked was skipped; it goes into the next batch.
   for (;;) {
     const next = await world.maker.send('POST', '/api/admin/bank/batches', {
       payload: { format: 'elixir' },
@@ -190,7 +190,7 @@ test('twenty makers at once: every payout stands in exactly one batch', async ()
     await vi.waitFor(async () => expect((await world.batch(batch.id)).batch.state).toBe('ready'))
     expect(await world.upload(await world.file(batch.id))).toMatchObject({ refused: [] })
   }
-  // The bank's word settles also what nobody has marked as uploaded.
+  // The bank statement also settles orders of a batch that is not marked as uploaded.
   await world.imported(await world.statement('camt.053'))
   for (const { payoutId } of payouts) {
     await world.expectPayout(payoutId, 'settled')
@@ -205,7 +205,7 @@ test('a maker waits for the one before, who may just have taken what it would ch
     and objid::bigint = hashtext('bank_batches')::bigint & 4294967295
     and database = (select oid from pg_database where datname = current_database())`
   const later = await world.db.transaction().execute(async (trx) => {
-    // The worker may just be looking at it.
+    // The worker may hold the payout's lock for a moment.
     await vi.waitFor(async () => expect(await bankBatchesRepository.lockWaiting(trx, 10)).toEqual([payoutId]))
     const answer = world.make('elixir', randomUUID())
     await vi.waitFor(async () => expect((await isWaiting.execute(world.db)).rows).toHaveLength(1))
@@ -266,7 +266,7 @@ test('while a trade must be read again the file waits for it', async () => {
   await world.payout()
   world.trade = 'unclear'
   const { id } = await world.make('elixir')
-  // The job has looked once and asked to be woken again.
+  // The job has checked once and scheduled itself again.
   await vi.waitFor(async () => {
     const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${`bank-batch:${id}`}
       and run_at > now() and locked_at is null`.execute(world.db)
@@ -290,7 +290,7 @@ test('a reference cannot be typed for a payout that stands in an open file', asy
   ).rejects.toMatchObject({ constraint: 'payouts_not_in_open_file' })
 })
 
-/** The form refuses such names; a file must not depend on that. */
+/** The form refuses such names, but a file must be safe without that check. */
 const HOSTILE = [
   'O"Hara, Jan | "51",""',
   'a\r\n110,20261115,1',

@@ -46,7 +46,9 @@ async function adminId(steamId: string): Promise<bigint> {
 const MAKER = '76561198000000301'
 const CHECKER = '76561198000000302'
 
-/** What a taken-over API can do: a key of its own, any batch, any name, and no limit of the API in its way. */
+/**
+ * Acts as a compromised API: it has its own key, names any batch and any admin, and bypasses the API's rate limits.
+ */
 async function askAsApi(batchId: number, steamId: string): Promise<string | null> {
   const named = await adminId(steamId)
   const id = await world.api.testDb
@@ -91,7 +93,7 @@ test('the worker stops an admin, and then the house, at their number of files wi
     .where('object_id', '=', String(id))
     .execute()
   expect(refused).toEqual([{ details: { why: 'limit' } }, { details: { why: 'limit' } }])
-  // A person is told when to come again.
+  // Staff get a 429 response.
   const answer = await world.maker.send('GET', `/api/admin/bank/batches/${id}/file`)
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([429, 'bank_file_limit'])
   await asOwnerOfTables(sql`update bank_file_readings set read_at = now() - interval '61 minutes'`)

@@ -24,7 +24,7 @@ afterAll(() => world.stop())
 
 type Line = { sign: 'C' | 'D'; grosze: bigint; account: string; title: string }
 
-/** What anybody can write in a text editor. */
+/** A statement that any person could write in a text editor. */
 function mt940(lines: Line[], { opening, day }: { opening: bigint; day: string }): Buffer {
   const amount = (grosze: bigint) => `${grosze / 100n},${String(grosze % 100n).padStart(2, '0')}`
   const closing = lines.reduce(
@@ -48,7 +48,7 @@ function mt940(lines: Line[], { opening, day }: { opening: bigint; day: string }
 }
 
 const FIRST = { grosze: 100_000_000n, day: '200102' }
-/** What the next statement has to begin with. */
+/** The balance and day with which the next statement must begin. */
 const next = async () => {
   const { grosze, day } = (await lastBalance(world.db)) ?? FIRST
   return { opening: grosze, day }
@@ -69,7 +69,7 @@ async function settle(...lines: Line[]): Promise<void> {
   await world.imported(mt940(lines, await next()))
 }
 
-/** In a downloaded file, paid by the bank, and given back by a line that this admin brings. */
+/** A payout in a downloaded file, paid by the bank, and returned in a statement that this admin imports. */
 async function comesBack(importer: TestBrowser): Promise<{ payout: BankPayout; lineId: bigint }> {
   const payout = await world.payout()
   await world.sent('elixir')
@@ -132,7 +132,7 @@ test('one admin with a text editor gives nobody their money back: a return waits
   expect((await world.payoutRow(payout.payoutId)).state).toBe('settled')
   expect(await readSellerBalance(world.db, payout.userId)).toBe(0n)
   expect(codeOf(await world.decideReturn(lineId, world.maker))).toBe('four_eyes_needed')
-  // Who neither brought the statement nor made the file.
+  // The checker neither imported the statement nor made the file.
   expect((await world.decideReturn(lineId, world.checker)).statusCode).toBe(200)
   await world.expectPayout(payout.payoutId, 'returned')
   expect(await lineOutcome(lineId)).toBe('returned')

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-/** Older than any statement of the simulator, whatever the time is. */
+/** Older than any statement of the simulator, at any current time. */
 const FIRST = { grosze: 100_000_000n, day: '200102' }
 
 type Line = {
@@ -36,7 +36,10 @@ type Line = {
   reference?: string
 }
 
-/** A statement as a bank writes it, of whatever lines; each has a reference of its own. It continues the last one. */
+/**
+ * A statement in a bank's format with the given lines; each line has its own reference. It continues the last
+ * statement.
+ */
 async function mt940(lines: Line[], account = OPERATOR_ACCOUNT): Promise<Buffer> {
   const amount = (grosze: bigint) => `${grosze / 100n},${String(grosze % 100n).padStart(2, '0')}`
   const moved = lines.reduce(
@@ -63,7 +66,7 @@ async function mt940(lines: Line[], account = OPERATOR_ACCOUNT): Promise<Buffer>
   )
 }
 
-/** A payout that the bank was told of. */
+/** A payout in a batch marked as uploaded. */
 async function submitted() {
   const payout = await world.payout()
   const { id } = await world.ready('elixir')
@@ -110,7 +113,7 @@ async function explainAll(): Promise<void> {
   }
 }
 
-/** The second admin, where one is not enough. */
+/** Confirms as the second admin, when one is not enough. */
 async function confirm(proposalId: string): Promise<void> {
   const answer = await world.maker.send('GET', '/api/admin/proposals?limit=100')
   const { mark } = answer.json<ProposalsResponse>().proposals.find(({ id }) => id === proposalId)!

@@ -25,7 +25,7 @@ async function approve(browser: BankWorld['maker'], transactionId: bigint): Prom
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-/** Two admins have approved what they saw: the owner's account. */
+/** Two admins approved the account that they saw, which is the owner's. */
 async function newForgedPayout(thiefsAccount: string) {
   const userId = await newSeller(world.db)
   await world.db

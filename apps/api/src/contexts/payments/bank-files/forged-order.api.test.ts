@@ -26,7 +26,7 @@ async function orderOf({ payoutId }: BankPayout) {
     .executeTakeFirstOrThrow()
 }
 
-/** From now on an admin approves every payout. */
+/** From now on every payout needs an admin's approval. */
 async function askAdmins(): Promise<void> {
   await sql`insert into settings (key, version, value, changed_by, reason)
     select 'approval.one_admin_from_grosze', coalesce(max(version), 0) + 1, '1'::jsonb, 'system', 'test'
@@ -34,8 +34,8 @@ async function askAdmins(): Promise<void> {
 }
 
 /**
- * People also send transfers by hand, so the API may call one ordered. Somebody who has taken it over does that, and puts
- * it into a batch. Every write is made by the API's own database role.
+ * Staff also make transfers by hand, so the API role may mark one as submitted. An attacker in the API does that and
+ * adds the payout to a batch. Every write uses the API's own database role.
  */
 async function forgeOrder({ payoutId }: BankPayout): Promise<bigint> {
   const makerId = await newAdmin(world.db)
@@ -83,7 +83,7 @@ test('a transfer that the API calls ordered passes the gate like every other', a
   await vi.waitFor(async () => expect((await world.batch(Number(batchId))).batch.state).toBe('failed'))
   expect(await orderOf(payout)).toEqual({ is_in: false, out_reason: 'payout_failed' })
   expect(world.alerts).toEqual(['approvals_too_few'])
-  // Nothing has left: the sale is paid by a new payout, and that one asks for an admin.
+  // No money has left: a new payout pays the sale, and it needs an admin's approval.
   const payouts = await world.db
     .selectFrom('payouts')
     .select(['state', 'approvals_required'])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Said to be with the bank; what the bank makes of it is for each test to say. */
+/** Marked as uploaded; each test decides what the bank does with it. */
 async function uploaded(payouts: BankPayout[]): Promise<number> {
   const { id } = await world.ready('elixir')
   await world.markUploaded(id)
@@ -49,7 +49,7 @@ test('one refused order: its sale asks for other details, the rest of the file s
   expect(first.json()).toMatchObject({
     order: { isIn: false, outReason: 'refused_by_bank', payoutState: 'failed', refusal: REFUSAL },
   })
-  // Said again, even in other words, it is what it was.
+  // A repeat, even with another reason, changes nothing.
   const again = await refuse(batchId, place, world.checker, { ...REFUSAL, reason: 'jeszcze raz' })
   expect(again.json()).toEqual(first.json())
 
@@ -112,7 +112,7 @@ test('only an admin for money who did not make the file, with the bank’s own w
   expect(codeOf(await refuse(id, place, world.maker))).toBe('four_eyes_needed')
   expect((await refuse(id, place, world.checker, { reason: REFUSAL.reason })).statusCode).toBe(400)
   expect(codeOf(await refuse(id, place, new TestBrowser(world.api.app)))).toBe('unauthenticated')
-  // Not even past our code.
+  // The database refuses it too.
   const makerId = (await world.batch(id)).batch.madeBy.id
   for (const userId of [BigInt(makerId), payout.userId])
     await expect(

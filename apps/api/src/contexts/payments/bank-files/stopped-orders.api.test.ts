@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 afterAll(() => world.stop())
 
-/** Found by the watcher, with its own rights. */
+/** The watcher detects it, with the watcher's database role. */
 async function reverse({ saleId }: BankPayout): Promise<void> {
   const money = driveMoney(world.api.testDb.as('skinkantor_watcher'), world.ports)
   expect(await money.saleEvent(saleId, { type: 'reversed_on_steam' })).not.toHaveProperty('refused')
 }
 
-/** By the key that stands in the mails of a sale. */
+/** Uses the freeze key from the sale's mails. */
 async function freeze({ saleId }: BankPayout): Promise<void> {
   const answer = await world.api.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ async function freeze({ saleId }: BankPayout): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-/** Past the code that wakes the worker, as in the moment before the worker has looked. */
+/** Bypasses the code that wakes the worker, to simulate the moment before the worker has checked. */
 async function holdQuietly({ userId }: BankPayout, isHeld = true): Promise<void> {
   await world.db
     .updateTable('seller_standings')
@@ -106,7 +106,7 @@ test('a frozen seller’s order leaves the file, and a batch without orders ends
     expect((await world.batch(id)).batch).toMatchObject({ state: 'failed', failReason: 'nothing_to_pay' })
   })
   expect(codeOf(await download(id))).toBe('bank_batch_wrong_state')
-  // The same money waits at the gate again, where an admin can still reject it.
+  // The same money waits before submission again, where an admin can still reject it.
   const payouts = await world.db
     .selectFrom('payouts')
     .select(['id', 'state'])
@@ -218,7 +218,7 @@ test('an order of a downloaded file that is stopped raises an alert with the bat
   expect(await world.saleState(reversed.saleId)).toBe('failed')
   expect(await gauge()).toBe(toStrike - 1)
 
-  // The old file still holds the order: it is not handed out a second time.
+  // The old file still contains the order, so it cannot be downloaded again.
   expect(codeOf(await download(id))).toBe('bank_batch_wrong_state')
   expect((await world.batch(id)).batch.isDownloadable).toBe(false)
   await world.upload(bytes)

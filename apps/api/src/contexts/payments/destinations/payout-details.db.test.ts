@@ -218,7 +218,7 @@ test('a sealed blob moved to another row, or to another person, does not open', 
     await testDb.db.updateTable('payout_details').set({ sealed }).where('id', '=', id).execute()
     await expect(openPayoutDetails(worker, opener(), id)).rejects.toThrow(/authenticate/)
   }
-  // Not even together with the key and the row itself.
+  // Decryption fails even when the key and the row are moved together.
   const key = await testDb.db
     .selectFrom('user_keys')
     .selectAll()
@@ -279,7 +279,7 @@ test('erased details can never be opened again; new ones of the same person can'
   const again = await save(user.id, PAYPAL)
   expect(again.id).not.toBe(id)
   expect(await openPayoutDetails(worker, opener(), again.id)).toEqual(PAYPAL)
-  // The new key does not fit the old row.
+  // The new key does not decrypt the old row.
   await testDb.db
     .updateTable('payout_details')
     .set({ content_fingerprint: Buffer.alloc(32) })

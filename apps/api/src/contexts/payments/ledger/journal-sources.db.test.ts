@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 const ROLES = ['skinkantor_api', 'skinkantor_worker', 'skinkantor_watcher'] as const
 
 let testDb: TestDatabase
-/** One sale that waits for its items, one whose items we hold, one that is paid. */
+/** One sale that waits for its items, one whose items we hold, and one that is paid. */
 let waiting: SaleInTest
 let held: SaleInTest
 let paid: SaleInTest
@@ -139,7 +139,7 @@ test('a credit from the limit of a day on is made only where a second admin conf
 
   await expect(alone(99_999_00n)).rejects.toThrow(refusal)
   await alone(300_00n)
-  // Many small ones are a large one.
+  // Several small credits count as one large credit.
   await expect(alone(200_00n)).rejects.toThrow(refusal)
 
   const { id } = (await propose(200_00)).rows[0]!

@@ -26,7 +26,7 @@ function journal(key: string, debit: string, credit: string, grosze: bigint): Jo
 }
 const post = (db: Db, entry: Journal) => db.transaction().execute((trx) => postJournal(trx, entry))
 
-/** A credit as the product records it, and the journal that books it. */
+/** A credit as the product records it, and its journal. */
 async function newCredit(userId: bigint, grosze: bigint): Promise<Journal> {
   const { id } = await testDb.db
     .insertInto('transactions')
@@ -77,7 +77,7 @@ test('nobody takes more from a seller than there is, even many at once', async (
   const worker = testDb.as('skinkantor_worker')
   const { id } = await newUser(testDb.db)
   await post(api, await newCredit(id, 1_000n))
-  // Only the floor is meant here; none of these payouts exists.
+  // This test covers only the balance floor; the payouts of these journals do not exist.
   await sql`alter table journals disable trigger journals_checked`.execute(testDb.db)
   const takes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) =>

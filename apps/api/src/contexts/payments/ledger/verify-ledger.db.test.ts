@@ -11,7 +11,7 @@ let testDb: TestDatabase
 let sale: SaleInTest
 let payoutId: string
 
-/** One sale that is paid and one that waits: something for every invariant to look at. */
+/** One paid sale and one waiting sale, so that every invariant has rows to check. */
 beforeEach(async () => {
   testDb = await createTestDatabase()
   const money = driveMoney(testDb.as('skinkantor_worker'))
@@ -30,7 +30,7 @@ async function broken(): Promise<string[]> {
   return results.filter((result) => result.breaches > 0).map((result) => result.id)
 }
 
-/** As a superuser with a restored dump could: past every trigger and key. */
+/** As a superuser with a restored dump could do it: bypasses every trigger and foreign key. */
 async function corrupt(...changes: RawBuilder<unknown>[]): Promise<void> {
   await testDb.db.transaction().execute(async (trx) => {
     const tables = [

@@ -34,7 +34,7 @@ async function keep({ check }: Verification): Promise<void> {
   if (check) await newInvariantsRepository.saveCheck(worker, check)
 }
 
-/** As the job does it: what was found, and the mark moved when nothing was. */
+/** Like the job: returns the violations, and stores the check when there are none. */
 async function foundInNew(): Promise<string[]> {
   const verification = await verifyNew(worker)
   expect(verification.scope).toBe('new')
@@ -56,7 +56,7 @@ const TABLES = [
   'payout_events',
 ]
 
-/** As somebody could who owns the tables: past every guard. */
+/** As the owner of the tables could do it: bypasses every guard. */
 async function plant(db: Db, ...changes: RawBuilder<unknown>[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
@@ -166,7 +166,7 @@ describe('what is planted in a new sale is found among the new', () => {
   test.each(cases)('%s', async (id, changes) => {
     await plant(testDb.db, ...changes(await paidSale()))
     expect(await foundInNew()).toContain(id)
-    // It stays new until it is put right, whatever honest sales come after it.
+    // The violation stays new until it is fixed, even after later valid sales.
     await paidSale()
     expect(await foundInNew()).toContain(id)
     expect(await foundInWhole()).toContain(id)

@@ -81,7 +81,7 @@ test('the answer holds the payout as it stands in the table', async () => {
   expect(version).toBe(6)
 })
 
-/** Where a statement stands still because another transaction holds the row. */
+/** Waits until a statement is blocked by another transaction's row lock. */
 async function someoneWaits(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } =
@@ -93,7 +93,7 @@ async function someoneWaits(): Promise<void> {
   })
 }
 
-/** Gives the order while somebody holds the row, who changes something before letting go of it. */
+/** Submits the payout while another transaction holds the row lock and changes something before it commits. */
 async function orderBehind(
   payoutId: string,
   held: { table: 'users' | 'sales' | 'payouts'; id: bigint | string },
@@ -109,7 +109,7 @@ async function orderBehind(
   })
   await taken.promise
   const order = money.payoutEvent(payoutId, { type: 'submit_started', trade: 'clean' })
-  // Let go in any case: a transaction that stays open keeps the database from being dropped.
+  // Always released, because an open transaction prevents dropping the database.
   await someoneWaits().finally(() => freed.resolve())
   await holder
   return order

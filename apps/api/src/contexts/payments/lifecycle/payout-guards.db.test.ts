@@ -10,9 +10,9 @@ import { newAdmin, newDetails, newSale, newSeller } from '#test/support/sale-wit
 
 let testDb: TestDatabase
 let db: Db
-/** The API, where people decide. */
+/** The API process, where staff decide. */
 let money: ReturnType<typeof driveMoney>
-/** The only process that gives orders. */
+/** The only process that submits payouts. */
 let worker: ReturnType<typeof driveMoney>
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => testDb.drop())
 
 const ms = 7 * 86_400_000
 
-/** A verified sale with its payout; two admins gave the seller a limit that is high enough. */
+/** A verified sale with its payout; two admins gave the seller a sufficient limit. */
 async function paidFor(marketGrosze = 300_00n) {
   const userId = await newSeller(db)
   await db
@@ -279,7 +279,7 @@ describe('races', () => {
     const userId = await newSeller(db)
     const payoutDetailsId = await newDetails(db, userId)
     await creditByTwo(db, { userId, grosze: 100_00n })
-    /** The rows are lost, the numbers are not given again: as after a restore. */
+    /** The rows are lost but the ids are not reused, as after a restore. */
     const keyOfLost = async (request: string) => {
       const trx = await db.startTransaction().execute()
       const requestMark = createHash('sha256').update(request).digest()

@@ -6,7 +6,7 @@ import { payDebt, requestWithdrawal } from './index.ts'
 import { driveMoney, printLedger, quietPorts } from '#test/support/money-driver.ts'
 import { newDetails, newSale } from '#test/support/sale-with-money.ts'
 
-/** Lives of sales as the ledger tells them. Amounts in zlotys: debit, then credit. */
+/** Sale lifecycles as ledger entries. Amounts in zlotys: debit, then credit. */
 let testDb: TestDatabase
 let money: ReturnType<typeof driveMoney>
 

@@ -86,7 +86,7 @@ const DETAILS: Record<string, () => PayoutDetailsInput> = {
   ltc: () => ({ method: 'crypto', coin: 'LTC', address: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea' }),
 }
 
-/** A sale whose items are here and whose payout is approved; nobody works on it yet. */
+/** A sale with received items and an approved payout that has no job yet. */
 async function newPayout(
   rail: string,
 ): Promise<{ payoutId: string; railKey: string; saleId: bigint; email: string }> {
@@ -122,7 +122,7 @@ function wake(payoutId: string): Promise<void> {
   return workerDb.transaction().execute((trx) => schedulePayout(trx, payoutId, 0))
 }
 
-/** Wakes the payout now and then, as a rail's messages do, until it is in that state. */
+/** Schedules the payout repeatedly, as webhooks do, until it is in that state. */
 async function workUntil(payoutId: string, state: string): Promise<void> {
   await wake(payoutId)
   let tries = 0
@@ -181,7 +181,7 @@ test.each([
   ['ltc', 'btcpay.approve', 'reset'],
 ])('%s: after "%s" with "%s" the rail is asked, and there is one credit', async (rail, target, kind) => {
   if (kind.endsWith('silence')) {
-    // Only the order that is never answered is given up soon; who asks about it afterwards waits.
+    // Only the submission without a response has a short timeout; the later status queries wait longer.
     const [patient, hasty] = [railsAt(simulator.httpUrl), railsAt(simulator.httpUrl, 2_000)]
     await runner.end()
     runner = await startRunner({ skrill: { ...patient.skrill!, submit: hasty.skrill!.submit } })
@@ -203,7 +203,7 @@ test('many wakes and two workers at once pay once', async () => {
   await second.end()
 })
 
-/** A second account that leads to the same place waits for a person. */
+/** A second account with the same destination needs an admin's approval. */
 async function approveByAdmin(payoutId: string, destination: string): Promise<void> {
   const { id: adminId } = await newUser(testDb.db)
   await testDb.db

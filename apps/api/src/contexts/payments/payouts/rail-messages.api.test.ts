@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A payout that was ordered at PayPal; the rail has been told and tells us. */
+/** A payout submitted to PayPal, which then sends us a webhook. */
 async function ordered(kind?: string): Promise<{ payoutId: string; railKey: string }> {
   const sale = await newSale(api.testDb.db)
   const money = driveMoney(workerDb)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => world.simulator.control('faults', undefined, 'DELETE'))
 afterAll(() => world.stop())
 
-/** PayPal has the money and its receiver no account. */
+/** PayPal has the money, but its receiver has no account. */
 async function unclaimed(): Promise<PayoutInTest> {
   const payout = await world.payout('paypal')
   await world.simulator.control('faults', {
@@ -49,7 +49,7 @@ const becomes = (payoutId: string, state: string) =>
     { interval: 100 },
   )
 
-/** What PayPal's own book says of the payout. */
+/** The simulated PayPal's own records of the payout. */
 async function bookOf({ railKey }: PayoutInTest): Promise<string[]> {
   const response = await fetch(`${world.simulator.httpUrl}/_book?contains=${railKey}`)
   const { credits } = (await response.json()) as { credits: { state: string }[] }

@@ -85,7 +85,7 @@ test('a promise is never moved, and no role but the worker judges one', async ()
     select id, promised_by, now(), 1 from payouts where id = ${payoutId}`
   for (const role of ['skinkantor_api', 'skinkantor_watcher'] as const)
     await expect(insert.execute(world.api.testDb.as(role))).rejects.toThrow(/permission denied/)
-  // Not paid yet.
+  // The payout is not paid yet.
   await expect(insert.execute(scene.worker)).rejects.toMatchObject({
     constraint: 'broken_promises_of_payout',
   })

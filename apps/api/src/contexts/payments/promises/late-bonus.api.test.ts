@@ -16,13 +16,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: DeskWorld
 let scene: ReturnType<typeof lateScene>
-/** A version of the setting with a bonus: 5 zlotys and 1 % for each started day, at most 20. */
+/** A version of the setting with a bonus: 5 zlotys and 1 % per started day, at most 20. */
 let withBonus: number
 beforeAll(async () => {
   world = await DeskWorld.start()
   scene = lateScene(world)
   withBonus = await scene.setTerms({ isBonusOn: true, perDayGrosze: 5_00, perDayBps: 100, capGrosze: 20_00 })
-  // Off again: what counts is what stood when the promise was made.
+  // Disabled again, because the terms at the time of the promise count.
   await scene.setTerms({})
 })
 afterEach(() => world.assertBooks())
@@ -42,7 +42,7 @@ test('two workers at once book one bonus, to the balance, and a third look chang
     const { saleId, payoutId, userId } = await scene.promised({ terms: withBonus })
     await world.settle(saleId)
     const judged = await Promise.all([scene.judge(payoutId), scene.judge(payoutId), scene.judge(payoutId)])
-    // 210 zlotys: 5,00 and 2,10 for each of two started days.
+    // 210 zlotys: 5.00 and 2.10 for each of two started days.
     expect(judged.filter((one) => one !== null)).toEqual([{ userId, days: 2, bonusGrosze: 14_20n }])
     expect(await scene.judge(payoutId)).toBeNull()
     expect(await scene.booked(payoutId)).toEqual(['E:late_bonus 1420', `L:balance:${userId} -1420`])
@@ -155,7 +155,7 @@ test.each<[PromiseExcuse, string, Story]>([
 test('a transfer is judged by the day on its statement, not by when we read it', async () => {
   const late = await scene.promised({ terms: withBonus, method: 'bank', lateMs: 72 * HOUR_MS })
   await world.settle(late.saleId)
-  // Declared, and proven by nothing yet.
+  // Declared, but not proven yet.
   expect(await scene.judge(late.payoutId)).toBeNull()
   const promisedOn = warsawDay((await world.payoutOf(late.saleId)).promised_by!.getTime())
   await scene.onStatement(late.payoutId, promisedOn)

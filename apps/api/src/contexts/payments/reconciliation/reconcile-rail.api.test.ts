@@ -73,7 +73,7 @@ async function closeAlone(id: number) {
   return answer.json<{ proposalId: string | null }>()
 }
 
-/** The second admin, where one is not enough. */
+/** Confirms as the second admin, when one is not enough. */
 async function confirm(proposalId: string): Promise<void> {
   const { proposals } = (await finance.send('GET', '/api/admin/proposals')).json<ProposalsResponse>()
   const answer = await finance.send('POST', `/api/admin/proposals/${proposalId}/confirm`, {
@@ -118,7 +118,7 @@ test('skrill: money that left without a payout is an alert at once, and stays un
   const findingId = findings[0]!.id
   const closed = await closeAlone(findingId)
   expect(closed).toMatchObject({ finding: { closedAt: null }, proposalId: expect.any(String) as string })
-  // The database says so too, whatever the API's process does.
+  // The database refuses it too, even if the API process is compromised.
   const steal = (columns: string) =>
     sql`update reconciliation_findings set closed_at = now() ${sql.raw(columns)} where id = ${findingId}`.execute(
       world.api.testDb.as('skinkantor_api'),
@@ -228,12 +228,12 @@ test('funding a rail takes two admins, is booked once, and its balance is compar
   const before = await ledgerCash('paypal')
   await fund('paypal', Math.round((1_000_000 - before) * 100) / 100)
   expect(await ledgerCash('paypal')).toBe(1_000_000)
-  // Whatever hour it is: the comparison of today is due once, from six in the morning on.
+  // Works at any hour: today's comparison is due once, from six in the morning on.
   const isDue = await world.isAfterSixInWarsaw()
   await sql`update rail_balances set compared_on = null`.execute(world.db)
   await reconcile('paypal')
   expect((await report('paypal')).findings).toEqual([])
-  // More than what is under way could explain.
+  // More than the payouts in progress could explain.
   await fund('paypal', 1_000)
   await sql`update rail_balances set compared_on = null`.execute(world.db)
   await reconcile('paypal')
@@ -245,17 +245,17 @@ test('funding a rail takes two admins, is booked once, and its balance is compar
 })
 
 test('ltc: while its balance is in doubt what the policy approved waits, and goes on once that is explained', async () => {
-  // Not the rails above: a payout that they left with another amount pauses its rail whenever it is looked up.
+  // Does not use the rails above: their payouts with a different amount pause the rail at every status query.
   await world.keepRatesFresh()
   const { payoutId } = await world.payout('ltc')
-  // Whatever hour it is; how it is found, see above.
+  // Inserted directly, so that the test works at any hour; the tests above cover the detection.
   await world.workerDb
     .insertInto('reconciliation_findings')
     .values({ rail: 'ltc', class: 'balance_differs', subject: 'test', ours_minor: '2', theirs_minor: '1' })
     .execute()
   await world.wake(payoutId)
   await vi.waitFor(() => expect(world.logLines()).toContain('rail_in_doubt'))
-  // The line is written before the commit that plans the next look.
+  // The log line is written before the commit that schedules the next attempt.
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select 1 from graphile_worker.jobs where key = ${`payout:${payoutId}`} and run_at > now()`.execute(

@@ -28,7 +28,7 @@ const codes = (answers: readonly Answer[]) =>
 test("another's request and price look as if they did not exist, and buy nothing", async () => {
   const owner = await scene.dopplerOwner()
   const offered = await scene.offered(owner.seller, owner.assetId, admin)
-  // The same asset id in another inventory, as a copy that has moved on shows it.
+  // The same asset id in another inventory, as a stale copy shows it after the item moved.
   const thief = await world.seller([{ name: DOPPLER, version: 'Ruby', assetId: owner.assetId }])
   expect(outcome(await scene.accept(thief, offered))).toEqual([404, 'appraisal_not_found'])
   expect(outcome(await scene.decline(thief, offered.id))).toEqual([404, 'appraisal_not_found'])
@@ -169,7 +169,7 @@ test('a frozen account accepts nothing', async () => {
   expect(outcome(await scene.accept(seller, offered))).toEqual([403, 'account_frozen'])
 })
 
-/** The same asset as Steam shows it after its owner has scraped the sticker off. */
+/** The same asset as Steam shows it after the owner scraped the sticker off. */
 async function scrapeStickers(seller: Seller, assetId: string): Promise<void> {
   await world.api.simulator.control(`inventories/${seller.steamId}`, {
     items: [{ name: DOPPLER, version: 'Ruby', assetId, stickers: [] }],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await SaleWorld.start()
   scene = appraisalScene(world)
 })
-/** What the tests before have named was named the day before. */
+/** Moves the prices of earlier tests out of the 24-hour window. */
 beforeEach(async () => {
   await sql`alter table appraisal_prices disable trigger user`.execute(world.db)
   await sql`update appraisal_prices set named_at = named_at - interval '25 hours',

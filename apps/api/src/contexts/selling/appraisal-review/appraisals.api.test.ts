@@ -96,7 +96,7 @@ describe('a price', () => {
     const hours = (Date.parse(offered.validUntil!) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(47)
     expect(hours).toBeLessThanOrEqual(48.01)
-    // Named is not accepted: the item still cannot be quoted.
+    // An offered price is not accepted yet, so the item still cannot be quoted.
     expect(outcome(await scene.quote(seller, assetId))).toEqual([409, 'items_unavailable'])
     const thread = await scene.support.read(seller.browser, offered.ticketId!)
     expect(thread.messages.at(-1)).toMatchObject({ isAdmin: true })
@@ -138,7 +138,7 @@ describe('a price', () => {
     const { appraisal } = await scene.itemOf(seller, assetId)
     expect(appraisal?.price).toBe(350)
     expect((await scene.accept(seller, appraisal!)).statusCode).toBe(200)
-    // Asked for again it changes nothing.
+    // A repeated call changes nothing.
     expect((await scene.accept(seller, appraisal!)).statusCode).toBe(200)
     expect(outcome(await scene.name(admin, first.id, { price: 30 }))).toEqual([409, 'appraisal_accepted'])
     expect(outcome(await scene.withdraw(admin, appraisal!))).toEqual([409, 'appraisal_accepted'])

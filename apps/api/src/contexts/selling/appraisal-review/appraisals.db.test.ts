@@ -42,7 +42,7 @@ test('a price that was named is never changed, and goes no way but its own', asy
   await expect(
     sql`update appraisals set fingerprint = sha256('another') where id = ${id}`.execute(world.db),
   ).rejects.toThrow(/never changed/)
-  // Three days are the longest, whoever asks.
+  // Three days are the maximum, for every role.
   const long = sql`insert into appraisal_prices
       (appraisal_id, user_id, asset_id, fingerprint, payout_grosze, named_by, valid_until)
     select id, user_id, asset_id, fingerprint, 40000, ${admin.userId}, now() + interval '73 hours'
@@ -73,7 +73,7 @@ test('no quote holds another sum, another item, or a price that does not count',
   await expect(copyWith({ asset: other.assetId })).rejects.toThrow(/quote_items_appraised/)
   await expect(copyWith({ price: offered.priceId, asset: other.assetId })).rejects.toThrow(/does not count/)
   await scene.accept(other.seller, offered)
-  // Accepted now, but by somebody else.
+  // Accepted now, but by another seller.
   await expect(copyWith({ price: offered.priceId, asset: other.assetId })).rejects.toThrow(/does not count/)
   await scene.timeIsOver(priceId)
   await expect(copyWith({})).rejects.toThrow(/does not count/)

@@ -28,7 +28,7 @@ async function setTax(value: { isOn: boolean; rateBps: number; basis: 'paid' | '
   )
 }
 
-/** Only the owner of the tables can move what was agreed and booked to another time. */
+/** Only the table owner can change the time of an agreement or a journal. */
 async function moveTo(sale: SaleInTest, at: string, undoneAt = at): Promise<void> {
   await world.db.transaction().execute(async (trx) => {
     await sql`alter table journals disable trigger user`.execute(trx)
@@ -99,7 +99,7 @@ test('the register of a month has each tax and each correction, and its sum is t
     lines: [{ saleNumber: numberOf(undone), isUndone: true, tax: -14, dueOn: null }],
   })
 
-  // All that these sales ever booked as tax, from the account alone.
+  // All tax ever booked for these sales, from the account alone.
   expect((await allTax()) - before).toBe(17_00n)
 
   const register = await finance.get('/api/admin/tax/pcc-register?month=2024-05&lang=pl')

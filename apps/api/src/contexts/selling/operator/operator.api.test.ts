@@ -76,7 +76,7 @@ const checked = async (text: string, app = api.app) => (await check(text, app)).
 
 test('links and profiles are ours exactly when they name our account', async () => {
   await api.simulator.control(`players/${STEAM_ID}`, { level: 87, timeCreated: 1_237_000_000 })
-  // A server that has just started knows nothing of Steam's last outage.
+  // A newly started server does not remember Steam's last outage.
   expect(await checked(TRADE_URL, await api.another())).toMatchObject({
     verdict: 'ours',
     steamId: STEAM_ID,
@@ -125,7 +125,7 @@ test('an offer is known once Steam has shown it to us as sent to our account, an
   const link = (id: string) => `https://steamcommunity.com/tradeoffer/${id}/`
   const seen = await check(link('6512345678'))
   expect(seen.json()).toMatchObject({ verdict: 'offer_seen', steamId: null })
-  // Nothing of whoever sent it.
+  // The response contains nothing about the sender.
   expect(seen.body).not.toContain('76561198000265999')
   expect(seen.headers['cache-control']).toBe('no-store')
   expect((await checked(link('6512345679'))).verdict).toBe('offer_unknown')
@@ -156,7 +156,7 @@ test('too long, empty or with more than the text it is refused; one network cann
   expect(more.statusCode).toBe(400)
   const strict = await api.another({ RATE_LIMIT_FACTOR: '0.1' })
   const statuses = []
-  // From a network of its own: the tests before this one have used up some of the places of theirs.
+  // From a separate network address, because the tests before have used up part of the shared rate limit.
   for (let times = 0; times < 5; times += 1) {
     const answer = await strict.inject({
       method: 'POST',

@@ -32,7 +32,7 @@ async function preview(seller: Seller, quoteId: string, payload: object): Promis
 const warsawTime = (at: string | null) =>
   new Date(at ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).slice(0, 16)
 
-/** Whose Steam account is worth an advance. */
+/** A seller whose Steam account qualifies for an advance. */
 async function trusted(count?: number): Promise<Seller> {
   const seller = await world.seller(count)
   await world.db
@@ -62,7 +62,7 @@ test('with a method alone the case, the clock and the own limit are told; a tran
   expect(waitMs).toBeLessThan(20 * 60_000)
 
   expect(paypal).toMatchObject({ bankName: null, isExpress: false, lateBonus: null })
-  // The offer may be half an hour away; then a quarter of an hour, in steps of five minutes.
+  // Up to half an hour for the offer, then a quarter of an hour, rounded up to five minutes.
   const promiseMs = Date.parse(paypal.promisedBy ?? '') - Date.parse(paypal.serverTime)
   expect(promiseMs).toBeGreaterThanOrEqual(45 * 60_000)
   expect(promiseMs).toBeLessThan(50 * 60_000)
@@ -71,7 +71,7 @@ test('with a method alone the case, the clock and the own limit are told; a tran
   expect(bank).toMatchObject({ payoutCase: 'advance', pace: 'banking', payoutAt: null })
   expect(bank).toMatchObject({ bankName: 'Erste Bank Polska (Santander)', isExpress: false })
   expect(bank.arrivesOn).toMatch(/^\d{4}-\d\d-\d\d$/)
-  // The only session that is served at first: settled at 16:00, booked by 17:30.
+  // The only session served by default: settled at 16:00, booked by 17:30.
   expect(warsawTime(bank.promisedBy)).toBe(`${bank.arrivesOn} 17:30`)
 
   const coins = await preview(seller, id, { paymentMethod: 'crypto' })
@@ -139,7 +139,7 @@ test('what the sale then gets is what was told, and the next one sees what is le
     .where('sale_id', '=', BigInt(trade.id))
     .executeTakeFirstOrThrow()
   expect(row.payout_case).toBe(told.payoutCase)
-  // In steps of five minutes: the sale was made a moment after the question.
+  // Rounded to five minutes, because the sale is created a moment after the preview.
   const keptMs = row.promised_by!.getTime() - Date.parse(told.promisedBy ?? '')
   expect([0, 5 * 60_000]).toContain(keptMs)
   expect(row.promise_terms).toBe(0)
@@ -151,7 +151,7 @@ test('what the sale then gets is what was told, and the next one sees what is le
   const after = await preview(seller, next.id, own)
   expect(after.limit?.used).toBe(told.payoutCase === 'advance' ? quote.total : 0)
   expect(before.limit?.used).toBe(0)
-  // The quote that became a sale is no longer asked about.
+  // A quote that became a sale has no preview any more.
   expect((await ask(seller, quote.id, own)).json()).toMatchObject({ code: 'quote_used' })
 })
 
@@ -232,7 +232,7 @@ test('with a bonus on, the preview tells it for this sale; with Express on, whos
   const { id, total } = await seller.quote()
   await change({ isBonusOn: true, isExpress: true, perDayBps: 100 })
   try {
-    // Settings are remembered for two seconds.
+    // Settings are cached for two seconds.
     const told = await vi.waitFor(async () => {
       const bank = await preview(seller, id, { paymentMethod: 'bank', paymentDetails: BANK_DETAILS })
       expect(bank.isExpress).toBe(true)

@@ -28,7 +28,7 @@ test('an advance is told as a quarter of an hour from now, and promised from the
 
 test('a transfer is promised by the clock of banks: with the file of the day, or with the next one', () => {
   const bank = { ...AT_ONCE, pace: 'banking' } as const
-  // Offer by 14:02, checked by 14:17, file at 14:30.
+  // Offer by 14:02, verified by 14:17, file at 14:30.
   expect(payoutTimes(bank)).toEqual({
     payoutAt: null,
     arrivesOn: '2026-11-16',

@@ -134,7 +134,7 @@ test('forged, cut, foreign, expired and huge ones are told apart, and none of th
   expect(await verdictOf(foreignText)).toEqual({ ...nothing, verdict: 'unknown_key' })
   expect(await verdictOf(text.slice(0, -20))).toEqual({ ...nothing, verdict: 'unreadable' })
   expect(await verdictOf('cześć')).toEqual({ ...nothing, verdict: 'unreadable' })
-  // Shown again after its time, it is still ours, and still too late.
+  // Verified twice after its expiry: it is still ours and still expired.
   for (let times = 0; times < 2; times += 1) expect((await verdictOf(old)).verdict).toBe('expired')
   expect((await verify('x'.repeat(48_001))).statusCode).toBe(400)
   expect((await verify('x'.repeat(70_000))).statusCode).toBe(413)
@@ -169,7 +169,7 @@ test('a sale from before there were two prices keeps the receipt it always had',
   const trade = await world.sold(seller)
   const two = (await verdictOf(await receiptOf(seller, trade.id))).receipt
   expect(two?.v).toBe(2)
-  // As a row that older code has written; only the owner of the tables can make one.
+  // A row as written by an older version; only the table owner can create one.
   await world.db.transaction().execute(async (trx) => {
     await sql`alter table sales disable trigger user`.execute(trx)
     await sql`update sales set payout_class = null where id = ${trade.id}`.execute(trx)

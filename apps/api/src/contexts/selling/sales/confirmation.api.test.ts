@@ -24,7 +24,7 @@ async function receive(saleId: number): Promise<string> {
   return money.openPayout(sale.saleId)
 }
 
-/** From the sale to the money, as the watcher, an admin and the bank would do it. */
+/** Takes a sale to its payment, as the watcher, an admin and the bank would do it. */
 const pay = async (saleId: number) =>
   money.payoutEvent(await receive(saleId), {
     type: 'reference_entered',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop().finally(removeKeys))
 
-/** As the API's own role sees it. */
+/** Reads the sale with the API's own database role. */
 async function shown(sale: SaleInTest) {
   const tools = {
     db: api,

@@ -49,7 +49,8 @@ test('after sales and refusals no payout detail can be read in any table, in the
     const key = `my-key-with-a-secret-${index}`
     const sold = await world.sell(seller, quote, way, key)
     expect(sold.statusCode, way.paymentMethod).toBe(200)
-    // Again, with another body, refused and malformed: each path logs and stores in its own way.
+    // The same request again, another body, refused and malformed requests: each path logs and stores data
+    // differently.
     await world.sell(seller, quote, way, key)
     await world.sell(seller, quote, { ...way, termsVersion: TERMS_VERSION }, key)
     await world.sell(seller, quote, way)

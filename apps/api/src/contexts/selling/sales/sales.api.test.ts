@@ -70,7 +70,7 @@ test('a sale takes its place in the limits of its seller, and whoever owes us se
     .select(['total_grosze as totalGrosze', 'payout_case as payoutCase', 'released_at as releasedAt'])
     .where('sale_id', '=', BigInt(trade.id))
     .execute()
-  // An account that Steam tells us nothing about gets no advance.
+  // An account about which Steam reports no data gets no advance.
   expect(money).toEqual([
     { totalGrosze: BigInt(Math.round(trade.amount * 100)), payoutCase: 'after_protection', releasedAt: null },
   ])
@@ -120,7 +120,7 @@ test('both boxes, the terms that were shown, a method that is on and right detai
     expect(answer.json()).toMatchObject({ code: 'idempotency_key_missing' })
   }
   expect((await history(seller)).trades).toEqual([])
-  // Nothing of all that used the quote up.
+  // None of the refused requests used up the quote.
   expect((await world.sell(seller, quote)).statusCode).toBe(200)
 })
 
@@ -220,7 +220,7 @@ test('once the offer may have been accepted a sale cannot be cancelled', async (
   for (const state of ['items_received', 'paying', 'completed'] as const) await move(state)
   const done = (await seller.send('GET', `/api/trades/${id}`)).json<SaleResponse>().trade
   expect(done).toMatchObject({ status: 'completed', completedAt: expect.any(String) as string })
-  // Sold is sold: it stays taken.
+  // An item of a completed sale stays locked.
   expect(await lockOf(seller, seller.items[0]!.assetId)).toEqual({ reason: 'in_sale' })
 })
 

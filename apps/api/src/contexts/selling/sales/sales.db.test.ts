@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** As the owner of the tables, so that only triggers and constraints can refuse. */
+/** The attacks run as the owner of the tables, so that only triggers and constraints can refuse them. */
 const ATTACKS: [string, (id: bigint) => ReturnType<typeof sql>, RegExp][] = [
   [
     'a step the machine does not know',

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** As a client does that is told to come again. */
+/** Retries like a client that receives 503. */
 async function postUntilTaken(...asked: Parameters<typeof post>): Promise<Response> {
   for (;;) {
     const response = await post(...asked)
@@ -49,18 +49,21 @@ async function tradeOf(response: Response): Promise<SaleResponse['trade']> {
   return (JSON.parse(text) as SaleResponse).trade
 }
 
-/** Nothing when the connection broke with the server; but whatever was answered must be the sale. */
+/** Returns nothing when the connection broke with the server; but any response must contain the sale. */
 async function tradeUnlessKilled(asked: Promise<Response>): Promise<SaleResponse['trade'][]> {
   const answer = await asked
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(() => undefined)
-  // On a busy machine some are told to come again.
+  // On a busy machine some requests receive 503.
   if (!answer || answer.status === 503) return []
   expect(answer.status, answer.text).toBe(200)
   return [(JSON.parse(answer.text) as SaleResponse).trade]
 }
 
-/** What a repeated answer tells anew: the server's clock, by when the money comes, and whether somebody looks after the items. */
+/**
+ * Blanks the fields that a repeated response computes again: server time, payout promise, and whether the items are
+ * monitored.
+ */
 const asTold = (trade: SaleResponse['trade']) => ({ ...trade, serverTime: '', promise: null, guard: null })
 
 async function salesOf(seller: Seller): Promise<bigint[]> {
@@ -72,7 +75,10 @@ async function salesOf(seller: Seller): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
-/** From before the first answer to after the last one; the worst moment lies between the commit and the answer. */
+/**
+ * Kill times from before the first response to after the last one. The worst moment is between the commit and the
+ * response.
+ */
 const MOMENTS: [string, (seller: Seller) => Promise<unknown>][] = [
   ['at once', async () => undefined],
   ['after 25 ms', () => delay(25)],

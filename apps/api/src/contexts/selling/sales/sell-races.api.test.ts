@@ -5,7 +5,7 @@ import { newAssetId, SaleWorld, type Seller } from '#test/worlds/sale-world.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
 
-/** The short form; `RACE_ROUNDS=20` is the long one. */
+/** The default is the short run; `RACE_ROUNDS=20` is the long one. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
 const SELLERS = 20
 const TABS = 5
@@ -20,13 +20,13 @@ beforeAll(async () => {
   await SaleWorld.pricesArrive(other)
   const items = assetIds.map((assetId) => ({ name: 'AK-47 | Redline (Field-Tested)', assetId }))
   sellers = []
-  // Everybody shows the same things, as people do who hold a copy of an inventory that has moved on.
+  // All sellers show the same items, like users with a stale copy of an inventory.
   for (let count = 0; count < SELLERS; count += 1)
     sellers.push(await world.seller(items, world.api.app, other))
 })
 afterAll(() => world.stop())
 
-/** On a busy machine whoever waits too long for a connection is told to come again, and does. */
+/** On a busy machine a request that waits too long for a connection is refused; this retries it. */
 async function sellPatiently(seller: Seller, quote: QuoteResponse['quote']) {
   const key = randomUUID()
   for (;;) {

@@ -33,7 +33,7 @@ async function set<Key extends SettingKey>(key: Key, value: SettingInput<Key>): 
     .execute((trx) => changeSetting(trx, { key, value, changedBy, reason: 'a test of two prices' }))
 }
 
-/** Waits until this process quotes by it. */
+/** Waits until this process uses the new value in quotes. */
 async function setExtra(bps: number): Promise<void> {
   await set('payout.later_extra_bps', bps)
   await vi.waitFor(
@@ -46,7 +46,7 @@ async function setExtra(bps: number): Promise<void> {
   )
 }
 
-/** Whose Steam account is worth an advance. */
+/** A seller whose Steam account qualifies for an advance. */
 async function trusted(count = 1): Promise<Seller> {
   const seller = await world.seller(count)
   await world.db
@@ -131,7 +131,7 @@ test('the chosen price is what is agreed, paid and signed; the receipt shows bot
     payoutCase: 'after_protection',
     details: { items: [{ ourPrice: quote.items[0]?.laterPrice }] },
   })
-  // What waits for Steam risks nothing, so it takes nothing from the limit.
+  // A payout after Steam's protection carries no risk, so it takes nothing from the limit.
   expect(later.money).toEqual({
     payoutCase: 'after_protection',
     totalGrosze: BigInt(grosze(quote.laterTotal)),
@@ -182,7 +182,7 @@ test('the preview tells both prices with their times, and what the sale then get
 })
 
 test('above the limit there is only the later price; whoever asks for the other one is refused and sells nothing', async () => {
-  // Steam tells nothing about this account, so its limit is zero.
+  // Steam reports no data about this account, so its limit is zero.
   const seller = await world.seller(1)
   const quote = await seller.quote()
   const told = await preview(seller, quote, { payoutClass: 'now' })
@@ -242,7 +242,7 @@ test('a rate changed after the quote concerns the next quote only, in both direc
   await setExtra(3_000)
   const waited = await sold(seller, plain, { payoutClass: 'later' })
   expect(waited.trade).toMatchObject({ amount: plain.total, rateBps: 7_000, payoutCase: 'after_protection' })
-  // Never above what the item is worth.
+  // The later price never exceeds the value of the item.
   expect((await seller.quote([third])).laterRateBps).toBe(10_000)
 })
 
@@ -265,7 +265,7 @@ test('with a full house the lower price is not sold for a payout that would have
   expect(await refusal(seller, quote, { payoutClass: 'now' })).toEqual([409, 'payout_class_unavailable'])
   const { trade } = await sold(seller, quote, {})
   expect(trade).toMatchObject({ payoutClass: 'later', amount: quote.laterTotal })
-  // With one price the shared limit is asked only when the offer is seen, as before.
+  // With one price, the advance pool is checked only when the offer is seen, as before.
   await setExtra(0)
   const same = await sold(seller, await seller.quote([second]), {})
   expect(same.money.payoutCase).toBe('advance')

@@ -238,7 +238,7 @@ describe('canned answers', () => {
     expect((await save({ title: 'Inny', content: 'Hej {imie}' })).json()).toMatchObject({
       code: 'canned_variable_unknown',
     })
-    // Whatever somebody calls themselves is put in and not looked at again.
+    // A name is inserted once; variables inside the name are not replaced.
     const { id } = await world.guestTicket({ name: '{nr sprzedaży} $& <b>' })
     const filled = (
       await finance.send('GET', `/api/admin/canned-answers?ticketId=${id}`)

@@ -48,7 +48,7 @@ test('a guest is forgotten: words, pictures, address, notes, mails and the way i
   const { id, key } = await world.guestTicket({ message: `Proszę ${word}`, subject: word, name: word, email })
   const attachmentIds = [await upload(id, key)]
   await world.put(world.visitor(), id, { message: 'Z obrazkiem', attachmentIds }, { key })
-  // One that no message has taken.
+  // An attachment that no message uses.
   await upload(id, key)
   await world.put(support, id, { message: `Odpowiedź o ${word}`, isAdmin: true })
   await support.send('POST', `/api/admin/tickets/${id}/notes`, { payload: { content: `Notatka ${word}` } })

@@ -65,7 +65,7 @@ async function attach(browser: TestBrowser, id: number, key?: string): Promise<s
   return attachmentId
 }
 
-/** Sends as that person would: guests and the nosy one with a key, right or wrong. */
+/** Sends the request as this caller; callers with `key` in their name also send a right or a wrong ticket key. */
 async function call(
   who: Who,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -84,7 +84,7 @@ async function call(
 const KEY_HOLDERS: Who[] = ['guest with key', 'another user with key']
 const STAFF: Who[] = ['support', 'finance', 'owner']
 
-/** Every call on a ticket, with those whom it lets through; everybody else must see nothing at all. */
+/** Every call on a ticket, tried by every caller; a caller without access must see nothing at all. */
 const ON_TICKETS = [
   { name: 'read', method: 'GET', path: '' },
   { name: 'write', method: 'PUT', path: '', payload: { message: 'Wiadomość' } },

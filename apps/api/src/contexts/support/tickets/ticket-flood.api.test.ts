@@ -5,7 +5,7 @@ import type { NewTicketRequest, NewTicketResponse, TicketFormResponse } from '@a
 import type { TestBrowser } from '#test/support/test-browser.ts'
 import { SupportWorld } from '#test/worlds/support-world.ts'
 
-// Every test starts a server of its own.
+// Every test starts its own server.
 vi.setConfig({ testTimeout: 180_000 })
 
 const opened: SupportWorld[] = []
@@ -25,7 +25,7 @@ async function statuses(
   send: (index: number) => Promise<{ statusCode: number }>,
 ): Promise<number[]> {
   const all: number[] = []
-  // A few at a time, as a network would bring them.
+  // A few requests at a time, as a network would deliver them.
   for (let first = 0; first < count; first += 10) {
     const some = Array.from({ length: Math.min(10, count - first) }, (_, index) => send(first + index))
     all.push(...(await Promise.all(some)).map(({ statusCode }) => statusCode))
@@ -51,7 +51,7 @@ test('200 people behind one address in one hour all get through, each with the f
     world.open(world.visitor(), differently(index), from('203.0.113.7')),
   )
   expect([new Set(forms), new Set(tickets)]).toEqual([new Set([200]), new Set([200])])
-  // And all of them can read their answers at the same time.
+  // All visitors can also read their tickets at the same time.
   const { ticket } = (
     await world.open(world.visitor(), differently(200), from('203.0.113.7'))
   ).json<NewTicketResponse>()
@@ -64,7 +64,7 @@ test('200 people behind one address in one hour all get through, each with the f
 })
 
 test('whoever floods is stopped by mailbox, address, network and account, and told when to come back', async () => {
-  // A tenth of every limit: 24 an address, 60 a network, one a mailbox and one an account.
+  // A tenth of every limit: 24 per address, 60 per network, one per mailbox and one per account.
   const world = await start('0.1')
   const sameMailbox = await statuses(3, (index) =>
     world.open(
@@ -113,7 +113,7 @@ test('a form needs its time by the clock of the database, works once and grows o
     return answer.statusCode === 200 ? 200 : answer.json<{ code: string }>().code
   }
   const { formToken } = (await visitor.send('GET', '/api/support/form')).json<TicketFormResponse>()
-  // A form that was opened later than now is as young as any, however slow the machine is.
+  // A form token from the future counts as too new, however slow the machine is.
   const early = await world.open(visitor, { formToken: await world.formToken(-60) })
   expect([early.json<{ code: string }>().code, Number(early.headers['retry-after'])]).toEqual([
     'ticket_form_too_fast',

@@ -52,7 +52,7 @@ async function write(server: number, id: number, message: string, headers: Recor
   expect(response.status).toBe(200)
 }
 
-/** From the answer to the one who wrote until the other one hears of it. */
+/** Time from the response to the sender until the other side receives the event. */
 async function delayUntil(listener: Listener, count: number): Promise<number> {
   const startedAt = performance.now()
   await vi.waitFor(() => expect(listener.events()).toHaveLength(count), { interval: 5 })

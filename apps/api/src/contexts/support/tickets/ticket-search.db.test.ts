@@ -9,7 +9,7 @@ import { matching, ticketListsRepository, type TicketFilter } from './ticket-lis
 import { FOUND_MAX, ticketSearchRepository } from './ticket-search.repository.ts'
 import { ticketsRepository } from './tickets.repository.ts'
 
-/** More than are looked at one by one, over numbers that lie in seven eras. */
+/** More tickets than the one-by-one scan reads, with numbers that span seven eras. */
 const TICKETS = 30_000
 const NUMBERS_APART = 4
 
@@ -18,7 +18,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.db.transaction().execute(async (trx) => {
-    // So many at once take longer on a busy machine than a request may.
+    // On a busy machine this many rows take longer than the timeout of a request.
     await sql`set local statement_timeout = '110s'`.execute(trx)
     await sql`insert into tickets (id, language, subject, category, status, priority, guest_key_hash, email_fingerprint,
         duplicate_mark, created_at)
@@ -38,7 +38,7 @@ beforeAll(async () => {
     await sql.raw(rows[0]!.create).execute(trx)
   })
   await sql`analyze ticket_texts`.execute(database.db)
-  // An index is read alone where all can see the rows, which is noted by this.
+  // An index-only scan needs the visibility map, which VACUUM updates.
   const client = new pg.Client({ connectionString: database.urlFor('skinkantor_migrator') })
   await client.connect()
   await client.query('vacuum (analyze) tickets')
@@ -57,7 +57,7 @@ const EVERYTHING: TicketFilter = {
   assignedTo: undefined,
 }
 
-/** What stands there, without any index: every document is read. */
+/** The expected result: every document is read without any index. */
 async function read(filter: TicketFilter, search: string): Promise<bigint[]> {
   const rows = await matching(database.db, filter)
     .innerJoin('ticket_texts', 'ticket_texts.ticket_id', 'tickets.id')
@@ -134,7 +134,7 @@ test('a changed ticket is found by what it is now', async () => {
   expect(await find({ priority: 'urgent', category: 'general' })).toEqual([ticketId])
 })
 
-/** What the statements of a call look at, in pages of the database. */
+/** Number of database pages that the statements of a call read. */
 async function pagesOf(call: (db: Db) => Promise<unknown>): Promise<number> {
   const pool = new pg.Pool({ connectionString: database.urlFor('skinkantor_api'), max: 1 })
   const queries: CompiledQuery[] = []
@@ -168,7 +168,7 @@ test.each([
   ['wyplata', { from: '2026-01-03', to: '2026-01-12', priority: 'urgent' }],
   ['nigdzie', { status: 'open' }],
 ] as const)('%s of %o is found without looking at what is not wanted', async (search, part) => {
-  // Twice as many as are found, and the way to them.
+  // Twice as many pages as found tickets, because index pages count too.
   const pages = await pagesOf((db) => ticketSearchRepository.search(db, { ...EVERYTHING, ...part }, search))
   expect(pages).toBeLessThan(2 * FOUND_MAX)
 })

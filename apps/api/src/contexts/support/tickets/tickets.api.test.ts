@@ -226,7 +226,7 @@ describe('reading', () => {
       )
       return rows[0]
     }
-    // A message answers with the ticket as it stands then, so it was read by whoever sent it.
+    // The response to a message contains the current ticket, so its sender has read the ticket.
     expect(await unread()).toEqual({ ofUser: 0, ofStaff: 1 })
     await world.put(support, id, { message: 'Cztery', isAdmin: true })
     expect(await unread()).toEqual({ ofUser: 1, ofStaff: 0 })

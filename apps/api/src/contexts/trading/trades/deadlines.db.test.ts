@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.heal())
 
-/** By the database's own clock, so that no test has to wait. */
+/** Moves the deadline into the past by the database's own clock, so that no test has to wait. */
 async function makeLate(sale: TradeSale): Promise<void> {
   await sql`update sales set deadline_at = created_at + interval '1 microsecond', version = version + 1
     where id = ${String(sale.saleId)}`.execute(world.db)
@@ -58,7 +58,8 @@ test('a late sale waits while Steam is down, and ends after the first look that 
 test('items that left their seller without an offer to us end the sale with that word, and staff hear of it', async () => {
   const watcher = world.watcher()
   const [taken, half, hidden] = [await world.sale(), await world.sale(), await world.sale()]
-  // Somebody who plays us got everything of one, half of another, and of the third nothing can be seen.
+  // An impersonator of our account received all items of the first sale and half of the second; the third inventory
+  // is unreadable.
   await world.simulator.control(`inventories/${taken.steamId}`, {
     items: [{ name: 'P250 | Sand Dune (Field-Tested)' }],
   })
@@ -110,7 +111,7 @@ test('an offer whose sale was cancelled is declined, whether it was seen before 
   const seenOffer = await world.offer(seen)
   await watcher.pass()
   expect(await world.state(seen)).toBe('offer_seen')
-  // Steam counts in whole seconds, so it was surely made before the end of the sale.
+  // Steam counts in whole seconds; this age puts the offer safely before the end of the sale.
   const unseenOffer = await world.offer(unseen, { ageSeconds: 2 })
   for (const sale of [seen, unseen]) await cancelByHand(sale)
   await watcher.pass()

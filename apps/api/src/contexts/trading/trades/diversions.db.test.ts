@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.heal())
 
-/** Two looks that miss the items, as far as both see the inventory. */
+/** Two checks that miss the items, if both can read the inventory. */
 async function lookTwice(sale: TradeSale): Promise<void> {
   const out = lookOut(world)
   await out.look(sale)
@@ -45,7 +45,7 @@ test('items that left and did not come to us raise one alarm: after two looks an
   expect(alarm?.asset_ids.toSorted()).toEqual(sale.assetIds.toSorted())
   expect(await world.findings(sale)).toEqual(['diverted'])
 
-  // Looked at for as long as the sale waits, told of once.
+  // The items are checked as long as the sale waits, but the alarm is raised once.
   for (let round = 0; round < 3; round += 1) {
     await out.look(sale)
     await watcher.pass()
@@ -61,7 +61,7 @@ test('items that left and did not come to us raise one alarm: after two looks an
 test('only what is gone is named, and an item that vanished without a trade counts the same', async () => {
   const sale = await world.sale()
   const [kept, gone] = sale.assetIds
-  // As if it lay in a storage unit now: it left the inventory, and nobody got it.
+  // Simulates an item in a storage unit: it left the inventory, but no other account received it.
   await world.simulator.control(`inventories/${sale.steamId}`, {
     items: [{ name: 'AK-47 | Redline (Field-Tested)', assetId: kept }],
   })
@@ -70,7 +70,8 @@ test('only what is gone is named, and an item that vanished without a trade coun
   const first = await alarmOf(world, sale)
   expect(first).toMatchObject({ asset_ids: [gone] })
 
-  // More that goes later is told of on the screen; it is the same alarm, which had its mail and its ticket.
+  // Items that leave later are shown on the page. They belong to the same alarm, which already had its mail and
+  // ticket.
   await world.simulator.control(`inventories/${sale.steamId}`, { items: [] })
   await lookTwice(sale)
   await world.watcher().pass()
@@ -84,7 +85,7 @@ test('items that came to us are never called diverted: by an offer that is taken
   const sale = await world.sale()
   await world.offer(sale)
   await world.passUntil(watcher, sale, 'items_received')
-  // The first look was begun before, its answer came after.
+  // The first check started before the items arrived and returned after it.
   await sql`insert into sale_looks (sale_id, outcome, missing, confirmed_at) values
     (${String(sale.saleId)}, 'gone', ${sale.assetIds}::text[], now())`.execute(world.db)
   await watcher.pass()
@@ -104,7 +105,7 @@ test('items that came to us are never called diverted: by an offer that a person
   expect(await alarmOf(world, sale)).toBeUndefined()
   expect(await lookRow(world, sale)).toMatchObject({ outcome: 'with_us' })
   expect(await world.findings(sale)).toEqual(['arrived_aside'])
-  // Nor when the sale ends: the seller is not told that the items did not reach us.
+  // When the sale ends, the seller also gets no notice that the items did not reach us.
   await sql`update sales set deadline_at = created_at + interval '1 microsecond', version = version + 1
     where id = ${String(sale.saleId)}`.execute(world.db)
   await watcher.pass()
@@ -247,7 +248,7 @@ test('two processes look at different sales, and an answer that comes too late i
     ...one,
     lookAtItems: async (steamId, assetIds) => {
       const answer = await one.lookAtItems(steamId, assetIds)
-      // Somebody else has taken over meanwhile.
+      // Another process takes over the lease meanwhile.
       await sql`update sale_looks set lease_mark = gen_random_uuid() where sale_id = ${String(sale.saleId)}`.execute(
         world.db,
       )
@@ -272,7 +273,7 @@ test('no more is asked than the share allows, the interval is reckoned and kept,
     const rows = await Promise.all(sales.map((sale) => lookRow(world, sale)))
     return rows.filter((row) => row?.looked_at !== null).length
   }
-  // The second request of the window is kept for a second look.
+  // The second request of the window is reserved for a second check.
   expect(await looked()).toBe(1)
   const waiting = (
     await Promise.all(sales.map(async (sale) => ({ sale, row: await lookRow(world, sale) })))
@@ -301,7 +302,7 @@ test('no more is asked than the share allows, the interval is reckoned and kept,
   const asked: string[] = []
   await monitorSellerInventories({
     ...fresh,
-    // Another pool than the watcher's, so that no setting is remembered.
+    // Another pool than the watcher's, so that no setting is cached.
     db: world.db,
     lookAtItems: async (steamId) => {
       asked.push(steamId)

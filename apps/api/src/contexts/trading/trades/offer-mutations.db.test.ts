@@ -93,7 +93,7 @@ test('an offer of somebody else with the right items is nobody’s', async () =>
   const offerId = await world.offer({ ...sale, steamId: other.steamId })
   await watcher.pass()
   expect(await world.state(sale)).toBe('awaiting_items')
-  // It seems to be meant for the sender's own sale, and it is not that either.
+  // The offer seems meant for the sender's own sale, but it does not match that one either.
   expect(await world.offerRow(offerId)).toMatchObject({ sale_id: other.saleId, problem: 'other_items' })
   await expectNothingPaid(sale)
 })
@@ -101,7 +101,7 @@ test('an offer of somebody else with the right items is nobody’s', async () =>
 test('an offer whose item is gone before it is taken brings the sale back to waiting', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
-  // Without an answer about the seller the offer is not taken yet.
+  // Without a response about the seller the offer is not accepted yet.
   await world.fault('steam.bans', 'server-error', { match: sale.steamId })
   const offerId = await world.offer(sale)
   await watcher.pass()

@@ -46,7 +46,7 @@ test('a new refresh token is on disk before it is needed, whole and readable by 
   expect(after).not.toBe(before)
   expect(statSync(world.tokenFile).mode & 0o777).toBe(0o600)
   expect(readdirSync(world.folder)).toEqual(['refresh-token'])
-  // The old one is worth nothing any more; whoever starts now reads the new one.
+  // The old token is invalid; a watcher that starts now reads the new one.
   const lastPoll = await polledAt()
   await world.watcher().pass()
   expect(await polledAt()).toBeGreaterThan(lastPoll)

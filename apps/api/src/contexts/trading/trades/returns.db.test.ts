@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Received, and due to go back. */
+/** A sale whose items were received and are due to be returned. */
 async function returnDue(): Promise<{ sale: TradeSale; ours: string[] }> {
   const sale = await world.sale({ count: 2 })
   await world.offer(sale)
@@ -31,7 +31,7 @@ async function returnDue(): Promise<{ sale: TradeSale; ours: string[] }> {
   return { sale, ours: Object.values(newIds as Record<string, string>) }
 }
 
-/** The operator gives these away by hand, as people do in Steam's own pages. */
+/** The operator gives these items away by hand, as on Steam's own pages. */
 async function give(recipient: string, assetIds: string[], state = 3): Promise<string> {
   const { id } = (await world.simulator.control('offers', {
     sender: OPERATOR,

@@ -54,7 +54,7 @@ test.each([0, 1])(
     expect(await world.state(sale)).toBe('verifying')
     await world.passUntil(world.watcher({ patienceSeconds: 0 }), sale, 'review')
     expect(await world.findings(sale)).toEqual(['trade_not_finished'])
-    // What comes later is read all the same, and the sale stays with the person who looks.
+    // A later status is still read, but the sale stays in review.
     await world.simulator.control(`trades/${await world.tradeId(sale)}`, { status: 3 })
     await world.dueNow(sale)
     await watcher.pass()
@@ -63,7 +63,7 @@ test.each([0, 1])(
   },
 )
 
-/** One that has just read the history and so asks for the status of each trade. */
+/** A watcher that has just read the history, so it reads the status of each trade. */
 async function singleReader(rules: { patienceSeconds?: number } = {}) {
   await world.watcher().pass()
   return world.watcher({ historySeconds: 3_600, ...rules })
@@ -107,7 +107,7 @@ test('without a settlement time from Steam the latest possible one stands in for
   expect(settlesAt?.getUTCHours()).toBe(7)
 })
 
-/** Gives up an accept soon: where Steam says nothing there is nothing to wait for. */
+/** Uses a short accept timeout where Steam stays silent, because there is nothing to wait for. */
 const watcherThatMeets = (kind: string) =>
   world.watcher({}, undefined, /silence|timeout/.test(kind) ? 1_000 : undefined)
 

@@ -54,7 +54,7 @@ async function results(): Promise<string[]> {
   return rows.map((row) => row.stream)
 }
 
-/** A worker that falls silent without being told to: its next beat is further away than the test. */
+/** A worker that falls silent by itself: its next heartbeat is due after the end of the test. */
 const SILENT = { heartbeatMs: 60_000, silenceMs: 60_000, concurrency: 1 }
 
 async function age(lockedBy: string | null | undefined): Promise<void> {
@@ -103,7 +103,7 @@ test('a worker that lost its job with nothing left to commit does not report it 
     expect(job?.locked_by).toMatch(/^pool-/)
     return job?.locked_by
   })
-  // Freed as the reaper does it, but with nobody there yet to take the job over.
+  // Freed as the reaper does it, but before any other worker can take the job.
   await testDb.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('worker_heartbeats').where('worker_id', '=', String(lockedBy)).execute()
   })
@@ -116,7 +116,7 @@ test('a worker that lost its job with nothing left to commit does not report it 
 test('nobody can take a job from a worker in the middle of its commit', async () => {
   const checked = Promise.withResolvers<void>()
   let idleLimit: unknown
-  // The commit stands before a lock and not idle, which the database would end after a while.
+  // The commit waits for a lock and is not idle; the database would end an idle commit after a while.
   const gate = await testDb.db.startTransaction().execute()
   await sql`select pg_advisory_xact_lock(1)`.execute(gate)
   await start(async ({ commit }) => {
@@ -136,7 +136,7 @@ test('nobody can take a job from a worker in the middle of its commit', async ()
   await age(lockedBy)
   const begun: string[] = []
   await start(async ({ jobId }) => void begun.push(jobId))
-  // The other has looked for silent workers many times by then.
+  // By then the other worker has searched for silent workers many times.
   await vi.waitFor(async () => {
     const { rows } = await sql`select from worker_heartbeats
         where worker_id <> ${lockedBy} and seen_at - started_at > interval '1 s'`.execute(worker)
@@ -146,7 +146,7 @@ test('nobody can take a job from a worker in the middle of its commit', async ()
   await gate.commit().execute()
   await vi.waitFor(async () => expect(await results()).toContain('committed in peace'))
   expect(begun).toEqual([])
-  // A process that is stopped right there blocks nobody for longer than this.
+  // A process that is stopped at this point blocks other workers for no longer than this.
   expect(idleLimit).toEqual({ limit: '5s' })
 })
 
@@ -167,7 +167,7 @@ test('a live worker keeps its job, however long it takes', async () => {
     await gate.promise
     await writeResult(context, 'long job')
   }
-  // Longer than a busy machine stands still.
+  // Longer than a busy machine may pause.
   await start(handler, { silenceMs: 3_000 })
   await put()
   await vi.waitFor(() => expect(begun).toHaveLength(1))

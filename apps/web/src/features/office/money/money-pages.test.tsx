@@ -28,7 +28,7 @@ afterEach(() => {
 
 type Answers = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>
 
-/** Answers by the start of the path; the longest that fits counts. */
+/** Selects a fake response by path prefix; the longest matching prefix wins. */
 function open(
   page: ReactElement,
   at: string,

@@ -91,7 +91,7 @@ beforeAll(() => {
 })
 beforeEach(() => {
   localStorage.clear()
-  // A wide screen; jsdom has none of its own.
+  // Simulates a wide screen, because jsdom has no screen.
   const wide = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => wide)
 })

@@ -27,7 +27,7 @@ const STAFF: Ticket['staff'] = {
   recentSteamIds: ['76561198000000009'],
 }
 
-/** The server's side of one ticket. */
+/** A fake of the server for one ticket. */
 class Desk {
   ticket: Partial<Ticket> = {}
   refuse: FakeAnswer | undefined

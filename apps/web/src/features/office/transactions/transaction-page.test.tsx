@@ -29,7 +29,7 @@ afterEach(() => {
 
 type Answers = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>
 
-/** The page with the part of the frame that holds what can still be taken back. */
+/** The page together with the part of the layout that shows approvals that can be undone. */
 const WITH_HELD = (
   <>
     <TransactionPage />
@@ -176,10 +176,10 @@ async function approveByKey() {
   fireEvent.click(dialog.getByRole('button', { name: 'Zatwierdź' }))
 }
 
-/** Longer than an approval can be undone. */
+/** Longer than the time in which an approval can be undone. */
 const UNDO_MS = 5_500
 
-/** The time to undo does not run out by itself while a busy machine stands still. */
+/** Fakes the timers, so that the undo time does not expire while a busy machine is slow. */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  // Leaving the panel closes its stream a moment later; the next test opens one of its own.
+  // Leaving the page closes its stream a moment later; the next test opens a new one.
   await new Promise((resolve) => setTimeout(resolve, 0))
   vi.unstubAllGlobals()
 })
@@ -51,7 +51,7 @@ test('a tick renders its own row and no other', async () => {
   await open('/admin/transactions', () => success(sampleList(rows)))
   await screen.findByRole('link', { name: '000125' })
   const box = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /00012/ })[1] as HTMLInputElement
-  // Every row that is rendered writes its date for machines once.
+  // Each rendered row calls `toISOString` once, so the calls count the rendered rows.
   const written = vi.spyOn(Date.prototype, 'toISOString')
   fireEvent.click(box)
   expect(box.checked).toBe(true)
@@ -209,9 +209,9 @@ test('support sees the list without what it may not do', async () => {
   expect(screen.queryByRole('button', { name: /Zatwierdź/ })).toBeNull()
 })
 
-/** Without a token nobody listens. */
+/** Without a token the page opens no event stream. */
 const signIn = () => localStorage.setItem('accessToken', 'access-1')
-/** As the server tells it; the number must grow. */
+/** An event as the server sends it; its id must increase. */
 const TOLD = 'id: 9\nevent: transactions.updated\ndata: {"userIds":[7]}\n\n'
 
 test('what the stream tells of is counted, not put under the cursor', async () => {

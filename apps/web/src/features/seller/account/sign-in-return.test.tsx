@@ -28,7 +28,7 @@ function signIn(call: FakeCall): FakeAnswer {
     : success({ tokens: { accessToken: 'real', refreshToken: 'refresh-1' } })
 }
 
-/** Loads the code as a page load does: the address is read and cleaned when the modules arrive. */
+/** Loads the code as a page load does: the modules read and clean the URL when they load. */
 async function open(address: string, answer: (call: FakeCall) => FakeAnswer = signIn) {
   window.history.replaceState(null, '', address)
   vi.resetModules()

@@ -324,7 +324,7 @@ test('all checks well are one closed line; a blocked one stands open with its re
   let readiness = READY
   const { api } = await openInventory({ ...withItems, readiness: () => readiness })
   await grid()
-  // Asked at the start and once more when the inventory has come.
+  // Requested at the start and again when the inventory has loaded.
   await waitFor(() => expect(api.callsTo('/account/readiness?lang=pl')).toHaveLength(2))
   const ready = await screen.findByRole('heading', { name: 'Możesz sprzedawać' })
   expect(ready.closest('details')?.open).toBe(false)
@@ -358,7 +358,7 @@ test('checks that could not be asked for can be tried again', async () => {
   await grid()
   readiness = READY
   const retry = screen.getByRole('button', { name: 'Spróbuj ponownie' })
-  // The inventory that has arrived asks for the checks once more.
+  // When the inventory arrives, the page requests the checks again.
   await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull())
   fireEvent.click(retry)
   expect(await screen.findByRole('heading', { name: 'Możesz sprzedawać' })).toBeTruthy()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cards, grid, openInventory } from './testing/open-inventory.tsx'
 import { AK, AWP, CHEAP, KNIFE, READY, sampleAnswer, sampleItem } from './testing/sample-inventory.ts'
 
-/** In the order of the page: knife, AWP, AK-47, P250. */
+/** In page order: knife, AWP, AK-47, P250. */
 const ITEMS = [AK, AWP, KNIFE, CHEAP]
 const withItems = { inventory: () => sampleAnswer(ITEMS) }
 

@@ -25,7 +25,7 @@ const SAVED = {
   cameBack: false,
 }
 
-/** A transfer that makes the session of the afternoon. */
+/** A transfer that is in time for the afternoon clearing session. */
 const BANKING = {
   pace: 'banking',
   payoutAt: null,

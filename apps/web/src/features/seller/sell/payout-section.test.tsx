@@ -16,7 +16,7 @@ function Section() {
   )
 }
 
-/** What would be sent. */
+/** The payment that would be sent. */
 const payment = () =>
   JSON.parse(screen.getByTestId('payment').textContent ?? '') as PayoutForm['payment'] | null
 

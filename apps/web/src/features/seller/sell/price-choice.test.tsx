@@ -25,7 +25,7 @@ const LATER = {
 const NOW = { ...LATER, total: 127.68, rateBps: 7000, payoutAt: '2026-11-16T12:50:00.000Z' }
 const BOTH: PayoutPreview['choice'] = { now: NOW, nowObstacle: null, later: LATER }
 
-/** What the server would say to this choice. */
+/** The fake server response to this choice. */
 function told(call: FakeCall): FakeAnswer {
   const { payoutClass } = call.body as { payoutClass?: string }
   const preview =

@@ -345,7 +345,7 @@ test('the recipient is shown with what tells us from somebody who plays us', asy
   ).toBe(OPERATOR.profileUrl)
   expect((await within(section).findByLabelText<HTMLInputElement>('Kod sprzedaży')).value).toBe('KANT7F3Q')
   expect(within(section).getByLabelText<HTMLInputElement>('Link wymiany').value).toBe(OPERATOR.tradeUrl)
-  // Whoever writes to us from here need not explain which quote it is about.
+  // The link contains the quote code, so that the seller need not explain which quote the message is about.
   const mismatch = within(section).getByRole('link', { name: /Coś się nie zgadza/ })
   expect(mismatch.getAttribute('href')).toBe('/support?code=KANT7F3Q')
 })

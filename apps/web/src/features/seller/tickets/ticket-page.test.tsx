@@ -15,11 +15,11 @@ import { fakeLayout } from '#components/ticket/testing/fake-layout.ts'
 import { SAMPLE_MESSAGES, sampleMessage, sampleTicket } from '#components/ticket/testing/sample-ticket.ts'
 import { TicketPage } from './ticket-page.tsx'
 
-/** The server's side of one conversation. */
+/** A fake of the server for one conversation. */
 class Conversation {
   ticket: Partial<Ticket> = {}
   messages: TicketMessage[] = [...SAMPLE_MESSAGES]
-  /** Answers before the message is written; `after` loses the answer of one that was. */
+  /** The response before the message is stored; `after` stores the message and loses the response. */
   refuse: FakeAnswer | 'after' | undefined
   isDown = false
   readonly #done = new Map<string, true>()

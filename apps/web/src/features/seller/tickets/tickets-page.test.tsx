@@ -7,7 +7,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { sampleList, sampleSummary } from '#components/ticket/testing/sample-ticket.ts'
 import { TicketsPage } from './tickets-page.tsx'
 
-/** As the menu shows it. */
+/** The unread count, as in the menu. */
 function Count() {
   return <span data-testid="count">{useUnreadTickets()}</span>
 }

@@ -26,7 +26,7 @@ async function open({ at = '/calculator', file = sampleFile(ROWS), answer }: Opt
   })
 }
 
-/** By selector, not by role: roles of forty rows take a second to work out. */
+/** Uses a selector instead of a role, because computing the roles of forty rows takes a second. */
 const namesShown = () => [...document.querySelectorAll('.skin-list li a')].map((link) => link.textContent)
 const listed = async () => {
   await screen.findByRole('list', { name: /^(Skiny|Skins)$/ })
@@ -188,7 +188,7 @@ test('ticked items add up, stay in the browser and can be taken out', async () =
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mam Glock-18 | Mjölnir (Field-Tested)' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mam Glock-18 | Redline (Field-Tested)' }))
   const panel = screen.getByRole('region', { name: 'Masz zaznaczone' })
-  // 127.68 + 20.01; the third one is not bought at the moment.
+  // 127.68 + 20.01; we do not buy the third item at the moment.
   expect(within(panel).getByText('147,69 zł')).toBeTruthy()
   expect(within(panel).getByText(/Suma nie obejmuje 1 przedmiotu/)).toBeTruthy()
   expect(within(panel).getByRole('link', { name: 'Zaloguj się i\u00a0sprzedaj' }).getAttribute('href')).toBe(

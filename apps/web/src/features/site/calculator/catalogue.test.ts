@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { readCatalogue } from './catalogue.ts'
 import { priceBasket } from './use-priced-basket.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// Uses the same random values in every run, because chance must not decide whether a build passes.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const KEYS = [
@@ -139,7 +139,7 @@ test('a basket is the sum of rounded payouts of what is bought now', async () =>
     idSteps: [1, 1, 1],
     weaponOf: [0, 0, 1],
     finishOf: [1, 1, 0],
-    // Field-Tested; StatTrak, Minimal Wear and too thin a market; a knife without paint.
+    // Field-Tested; StatTrak, Minimal Wear and a thin market; a knife without paint.
     marks: [3, 2 + 8 + 32 * 5, 0],
     priceGrosze: [2858, 4001, 4735],
     oddSlugs: {},
@@ -151,7 +151,7 @@ test('a basket is the sum of rounded payouts of what is bought now', async () =>
     'AWP | Gone (Field-Tested)',
   ]
   const basket = priceBasket(names, catalogue)
-  // 28.58 × 70% = 20.006 and 47.35 × 70% = 33.145: each is rounded on its own.
+  // 28.58 × 70% = 20.006 and 47.35 × 70% = 33.145: each amount is rounded separately.
   expect(basket).toMatchObject({
     marketGrosze: 7593,
     payoutGrosze: 2001 + 3315,

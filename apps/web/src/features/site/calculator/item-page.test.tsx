@@ -94,7 +94,7 @@ test('an item shows its name, the three prices, their age and what they rest on'
   expect(screen.getByText('+100%')).toBeTruthy()
   expect(screen.getByText('13:30')).toBeTruthy()
   expect(document.title.replaceAll('\u00a0', ' ')).toBe(`${NAME} – cena i wypłata | Skinkantor`)
-  // At the default there is one price, and it is said so.
+  // With default settings there is one price, and the page says so.
   expect(await screen.findByText(/^Cena jest jedna/)).toBeTruthy()
   expect(api.calls.map((call) => call.path)).toEqual([
     '/skins/item/ak-47-redline-field-tested',

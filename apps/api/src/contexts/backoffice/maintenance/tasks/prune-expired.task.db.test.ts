@@ -19,7 +19,7 @@ beforeAll(async () => {
   testDb = await createTestDatabase()
   api = testDb.as('skinkantor_api')
   userId = (await newUser(testDb.db)).id
-  // A quote has its items from the start; here only its age matters.
+  // A quote normally needs items from the start; this test only needs its age.
   await sql`alter table quotes disable trigger quotes_whole`.execute(testDb.db)
   runner = await startTestRunner(testDb, [makePruneExpired({ imageCacheRowsMax: 3, batchRows: 2 })])
 })

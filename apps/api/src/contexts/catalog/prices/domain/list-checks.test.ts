@@ -10,7 +10,7 @@ const ROWS = 2_000
 type Raw = Record<string, unknown>
 type Bodies = { PLN: unknown; EUR: unknown; sales: unknown }
 
-/** A market in which every item costs something else, a twentieth of it without offers. */
+/** A market in which every item has a different price, and one in twenty has no offers. */
 function goodRows(currency: PriceCurrency): Raw[] {
   return Array.from({ length: ROWS }, (_none, index) => {
     const zl = 20 + index

@@ -57,7 +57,7 @@ test.each<[string, Partial<MarketName>]>([
   ['Souvenir MP5-SD | Lab Rats (Field-Tested)', { weapon: 'MP5-SD', finish: 'Lab Rats', souvenir: true }],
   ['P250 | Field-Tested Future (Well-Worn)', { finish: 'Field-Tested Future', wear: 'ww' }],
   ['P250 | (Factory New) Again (Well-Worn)', { finish: '(Factory New) Again', wear: 'ww' }],
-  // Some lists leave the wear out.
+  // Some lists omit the wear.
   ['AK-47 | Redline', { kind: 'weapon', finish: 'Redline', wear: null }],
 ])('%s is a skin', (name, expected) => {
   expect(parseMarketName(name)).toMatchObject(expected)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTradeUrl, writeTradeUrl } from './trade-url.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed, so that random data cannot make a build fail.
 fc.configureGlobal({ seed: 20_261_115 })
 
 const BASE = 76_561_197_960_265_728n
@@ -55,7 +55,7 @@ test.each([
   expect(readTradeUrl(text, STEAM_ID)).toEqual({ partner: '39734272', token: 'aB-_4567' })
 })
 
-// Tricks that make one reader see our host and another see somebody else's.
+// URLs that different parsers read as different hosts.
 test.each([
   '',
   '   ',

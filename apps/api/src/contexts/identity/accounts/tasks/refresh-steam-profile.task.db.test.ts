@@ -20,7 +20,7 @@ let worker: Db
 let simulator: Simulator
 let runner: TestRunner
 const announced: string[] = []
-/** Only whoever is never answered gives up soon: another answer must count however long it takes. */
+/** Only the test without any response uses a short timeout; other responses must count however long they take. */
 let isHasty = false
 
 beforeAll(async () => {
@@ -163,7 +163,7 @@ test.each([
     await simulator.control('faults', { target, kind, match: user.steamId })
     isHasty = kind === 'timeout'
     await startRefresh(user.id)
-    // It may be under way again by the time somebody looks; what it ended with stands there all the same.
+    // The job may already be running again when it is read; its last error is stored anyway.
     const job = await vi.waitFor(async () => {
       const found = await jobOf(user.id)
       expect(found?.last_error).toBeTruthy()

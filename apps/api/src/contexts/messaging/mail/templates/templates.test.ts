@@ -5,7 +5,7 @@ import { SALE_MAIL_STEPS, type SaleMailStep } from '#shared/sale-mail-steps.ts'
 import { WITHDRAWAL_MAIL_STEPS, type WithdrawalMailStep } from '#shared/withdrawal-mail-steps.ts'
 import { MAIL_TEMPLATES, renderMail, type MailTemplateName } from './index.ts'
 
-/** As much as any step can say. */
+/** Data with every optional field that a step can have. */
 function saleMail(step: SaleMailStep) {
   return {
     step,
@@ -166,6 +166,6 @@ test.each(LANGUAGES)('a mail about a sale carries the key that freezes the accou
   const data = { ...saleMail('paid'), freeze }
   const { text, html } = renderMail({ template: 'sale-step', language, data }, frame)
   for (const part of [text, html]) expect(part).toContain(freeze.key)
-  // Behind the `#`, where no server sees it.
+  // The key is after the `#`, where no server sees it.
   expect(text).not.toMatch(/\?[^ ]*AAAAA/)
 })

@@ -82,7 +82,7 @@ const WORDS = [
   'a'.repeat(90),
 ]
 
-/** Every sign beside every word, and words alone, until there are 200 different ones. */
+/** Combines every special character with every word, up to 200 different texts. */
 function hostileTexts(): string[] {
   const texts = SIGNS.flatMap((sign) => WORDS.flatMap((word) => [`${word}${sign}${word}`, `${sign}${word}`]))
   return [...new Set(texts)].slice(0, 200)

@@ -44,7 +44,7 @@ test('a full house blocks the instant option only where waiting is worth more', 
   expect(instantPayoutBlocker(full)).toBe('house')
   expect(optionOf(full, 'instant')).toBe('not instant')
   expect(optionOf(full, null)).toBe('deferred')
-  // With one price room may come until the offer does.
+  // With equal prices, the advance pool may have room again before the offer arrives.
   expect(optionOf({ ...full, laterGrosze: full.nowGrosze }, 'instant')).toBe('instant')
 })
 

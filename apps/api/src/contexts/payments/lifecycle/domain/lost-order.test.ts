@@ -25,7 +25,7 @@ function worldOf(payout: Partial<PayoutFacts>): PayoutWorld {
   }
 }
 
-/** The rail has nothing under this key, asked so long after the order. */
+/** The provider finds nothing for this key, this long after the submission. */
 function absentAfter(seconds: number, payout: Partial<PayoutFacts> = {}): Decision {
   const askedAt = ORDERED + seconds * SECOND
   const lookUp = { found: 'absent' as const, askedAt, refusesRepeatedKeys: false }

@@ -5,7 +5,7 @@ import type { PayoutWorld } from './facts.ts'
 const NOW = Date.UTC(2026, 10, 15)
 const admin = { how: 'admin' as const, adminId: 7n, destination: 'd' }
 
-/** A payout of a sale whose trade Steam cannot undo any more, approved and ready to leave. */
+/** An approved payout, ready to submit, of a sale whose trade Steam can no longer reverse. */
 const READY: PayoutWorld = {
   payout: {
     id: 'p',
@@ -48,9 +48,9 @@ const READY: PayoutWorld = {
   rail: { isPaused: false, isInDoubt: false },
   gate: { approvalsRequired: 1, isCeilingReached: false },
 }
-/** Its order did not reach the rail. */
+/** Its submission did not reach the provider. */
 const UNSENT = changed(READY, { payout: { state: 'submitting' }, sale: { state: 'paying' } })
-/** Its order stands in a file that nobody has received. */
+/** Its order is in a file that was not downloaded. */
 const IN_FILE = changed(UNSENT, { payout: { isSubmitted: true } })
 
 type Change = { [Part in keyof PayoutWorld]?: Partial<NonNullable<PayoutWorld[Part]>> | null }

@@ -6,7 +6,7 @@ import type { PayoutFacts, PayoutWorld } from './facts.ts'
 const NOW = Date.UTC(2026, 10, 15)
 const DAY_MS = 86_400_000
 
-/** A withdrawal whose order has left. */
+/** A submitted withdrawal. */
 function worldOf(payout: Partial<PayoutFacts>): PayoutWorld {
   return {
     payout: {

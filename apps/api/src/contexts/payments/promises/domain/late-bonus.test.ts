@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judgeArrival } from './judge-arrival.ts'
 import { bonusGrosze, bonusPerDayGrosze } from './late-bonus.ts'
 
-// The same draws in every run: chance must not decide whether a build passes.
+// A fixed seed, so that random data cannot make a build fail.
 fc.configureGlobal({ seed: 20_261_116, numRuns: 500 })
 
 const at = (text: string) => Date.parse(text)

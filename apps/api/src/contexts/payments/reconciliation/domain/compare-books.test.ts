@@ -104,7 +104,7 @@ test('what the rail confirmed and does not show is missed after its delay, withi
   for (const part of [
     { orderedAt: NOW - 1_000 },
     { orderedAt: NOW - 2 * DAY },
-    // These the payout's own look-ups resolve.
+    // The payout's own status queries resolve these states.
     { state: 'submitting' },
     { state: 'unknown' },
     { state: 'failed' },

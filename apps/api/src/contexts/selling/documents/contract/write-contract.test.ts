@@ -3,7 +3,7 @@ import { Brand } from '@app/contract/brand'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { writeContract, type BoughtSale } from './write-contract.ts'
 
-// Writing fonts is work, and the machine may be busy.
+// Embedding fonts takes time, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const brand = Brand.parse({})
@@ -25,7 +25,7 @@ const SALE: BoughtSale = {
   ],
 }
 
-/** Lines may break anywhere, and amounts hold spaces of several kinds. */
+/** Lines may break anywhere, and amounts contain different kinds of spaces. */
 const plain = (bytes: Buffer) => readPdfText(bytes).replaceAll(/\s+/g, ' ')
 
 test('the contract says in Polish who bought what from whom, for how much, when and under which terms', async () => {

@@ -8,11 +8,11 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import { readMovements } from './read-movements.ts'
 import { listStatementYears, showStatementCsv, showStatementPdf, LISTED_MAX } from './show-statement.ts'
 
-// Drawing papers and ten thousand rows are work, and the machine may be busy.
+// Drawing PDFs and ten thousand rows take time, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000 })
 
 let testDb: TestDatabase
-/** As the API's own role reads it. */
+/** Reads with the API's own database role. */
 let reader: Db
 beforeAll(async () => {
   testDb = await createTestDatabase()
@@ -22,10 +22,10 @@ afterAll(() => testDb.drop())
 
 const brand = Brand.parse({})
 
-/** One statement of many rows could take longer than a busy machine is given for it. */
+/** One statement with many rows could exceed the statement timeout on a busy machine. */
 const ROWS_AT_ONCE = 250
 
-/** Payouts that were settled at these times, one złoty each; only the owner of the tables can write them so. */
+/** Payouts settled at these times, one złoty each; only the table owner can write such rows. */
 async function paidAt(userId: bigint, times: readonly string[]): Promise<void> {
   const details = await newDetails(testDb.db, userId)
   await testDb.db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ test('a year begins and ends at midnight in Warsaw, to the microsecond', async (
   await paidAt(userId, [
     '2023-12-31T22:59:59.999999Z',
     '2023-12-31T23:00:00Z',
-    // In the hour that summer time takes away and in the one that it gives back.
+    // In the skipped hour in spring and in the repeated hour in autumn.
     '2024-03-31T01:00:00Z',
     '2024-10-27T00:30:00Z',
     '2024-10-27T01:30:00Z',
@@ -105,7 +105,7 @@ test('ten thousand payouts come page by page, none twice and none left out, also
   const userId = await newSeller(testDb.db)
   const other = await newSeller(testDb.db)
   const startMs = Date.parse('2024-01-02T00:00:00Z')
-  // Four at the same moment each, as a bank's statement settles them.
+  // Four at each moment, because one bank statement settles several payouts.
   const times = Array.from({ length: 10_000 }, (_, index) =>
     new Date(startMs + Math.floor(index / 4) * 7_200_000).toISOString(),
   )
@@ -127,7 +127,7 @@ test('ten thousand payouts come page by page, none twice and none left out, also
   }
   expect([pieces, lines]).toEqual([22, 10_002])
 
-  // A paper of so many would keep the process busy: it gives months and says where the rest is.
+  // A PDF of this many entries would block the process, so it shows months and refers to the CSV file.
   const bytes = await showStatementPdf({ db: reader, brand }, { userId, year: 2024 }, 'pl')
   const text = plain(bytes)
   expect(text).toContain('Każdą pozycję zawiera plik CSV')

@@ -71,7 +71,7 @@ test('a receipt with two prices is signed and read like the first form, and neit
   const mixed = { ...receipt, v: 2 } as Receipt
   expect(() => signReceipt(pairs, mixed)).toThrow()
   expect(() => signReceipt(pairs, { ...two, v: 1 } as unknown as Receipt)).toThrow()
-  // Letter by letter as it was before there were two: receipts that are out there stay what they are.
+  // Byte for byte the same as before version 2, so that issued receipts stay valid.
   expect(Buffer.from(content, 'base64url').toString()).toBe(JSON.stringify(receipt))
 })
 

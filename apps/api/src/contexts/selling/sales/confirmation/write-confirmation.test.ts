@@ -3,7 +3,7 @@ import { Brand } from '@app/contract/brand'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { writeConfirmation, type PaidSale } from './write-confirmation.ts'
 
-// Writing fonts is work, and the machine may be busy.
+// Embedding fonts takes time, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const brand = Brand.parse({})
@@ -24,7 +24,7 @@ const SALE: PaidSale = {
   items: [{ name: 'AK-47 | Redline (Field-Tested)', marketGrosze: 176_366n, ourGrosze: 123_456n }],
 }
 
-/** Lines may break anywhere, and amounts hold spaces of several kinds. */
+/** Lines may break anywhere, and amounts contain different kinds of spaces. */
 const plain = (bytes: Buffer) => readPdfText(bytes).replaceAll(/\s+/g, ' ')
 
 test('the paper says in Polish what was paid, to whom, by whom and when', async () => {

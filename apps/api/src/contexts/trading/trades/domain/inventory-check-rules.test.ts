@@ -3,7 +3,10 @@ import { judgeMissing, lookIntervalSeconds } from './inventory-check-rules.ts'
 
 const BUDGET = { egresses: 1, slotsPerEgress: 15, windowSeconds: 60 }
 const everySeconds = 30
-/** Between the first look that misses something and the screen lie a second look and a look at our own accounts. */
+/**
+ * After the first check that misses an item, a second check and a check of our own accounts precede the alarm on the
+ * page.
+ */
 const PROOF_SECONDS = 20
 
 test.each([

@@ -154,7 +154,7 @@ test('the signed quote is fetched when it is asked for: a link that keeps it beh
   const link = await screen.findByLabelText<HTMLInputElement>('Link do podpisanej wyceny')
   expect(link.value).toBe(`${location.origin}/receipt#r=a.b.c`)
   expect(api.callsTo('/trades/123/receipt')).toHaveLength(1)
-  // Beside what is shown around, and never in it.
+  // The freeze key is shown beside the shared link and is never part of it.
   expect(screen.getByLabelText<HTMLInputElement>('Klucz zamrożenia').value).toBe('000123-AAAAA-BBBBB')
   expect(link.value).not.toContain('AAAAA')
   expect(document.activeElement?.contains(link)).toBe(true)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { samplePayout, sampleSale, sampleSaleAt } from '@app/contract/samples/sale'
 import { progressOf, stepsOf } from './sale-steps.ts'
 
-/** A sale that went through these states, a minute apart. */
+/** A sale that passed through these states, one minute apart. */
 function saleAfter(states: SaleState[], change: Partial<Sale> = {}): Sale {
   const timeline = states.map((state, index) => ({
     at: new Date(Date.UTC(2025, 10, 14, 13, 32 + index)).toISOString(),

@@ -59,7 +59,7 @@ test('an alarm is read out when it comes: what is missing, how long, what to do,
     '/check-offer',
   ])
   expect(plain(document.querySelector('.sale-hero output')?.textContent)).toContain('nie trafiły do nas')
-  // It accuses nobody: an item in a storage unit has left as well.
+  // The text does not accuse the seller: an item moved into a storage unit has also left the inventory.
   expect(plain(alert.textContent)).toContain('schowek')
 })
 
