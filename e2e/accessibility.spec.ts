@@ -21,11 +21,11 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
 }
 
 // Polish and dark; the other combinations are in every-screen.spec.ts.
-test('public: no accessibility violation on any open page', async ({ page }) => {
+test('public: no open page has an accessibility violation', async ({ page }) => {
   for (const path of OPEN_PAGES) await expectAccessible(page, path)
 })
 
-test('sign-in: no accessibility violation in the account area', async ({ page }) => {
+test('sign-in: the account area has no accessibility violation', async ({ page }) => {
   await signIn(page, await hire('owner'))
   for (const path of [...ACCOUNT_PAGES, '/admin']) await expectAccessible(page, path)
 })
@@ -63,7 +63,7 @@ for (const [width, size] of [
 }
 
 test(
-  'public: the keyboard reaches everything, sees where it is and is never hidden',
+  'public: the keyboard reaches every control with a visible focus that nothing covers',
   NIGHTLY,
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -118,7 +118,7 @@ function describeFocus(): { name: string; wasSeen: boolean; problems: string[] }
 }
 
 test(
-  'public: with forced colours nothing keeps colours of its own and no rule is broken',
+  'public: with forced colours no element keeps its own colours and no accessibility rule is broken',
   NIGHTLY,
   async ({ page }) => {
     await page.setViewportSize(PHONE)
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('public: with forced colours every choice still shows what is chosen', NIGHTLY, async ({ page }) => {
+test('public: with forced colours a checked box looks different', NIGHTLY, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/calculator')
   const box = page.locator('.skin-list .tick').first()

@@ -57,7 +57,7 @@ test('beyond: a person takes their data along and deletes the account for good; 
 })
 
 test(
-  'beyond: what stands in the way of deleting an account is said, and a call that fails can be tried again',
+  'beyond: shows the obstacles to deleting an account, and a failed request can be retried',
   NIGHTLY,
   async ({ browser }) => {
     const { page, close } = await openStaff(browser, 'support')

@@ -5,7 +5,7 @@ import { openStaff } from './support/staff.ts'
 import { NIGHTLY } from './support/pages.ts'
 
 test(
-  'admin: the system page shows the processes that run, what they need and what is wrong',
+  'admin: the system page shows running processes, dependencies and API traffic',
   NIGHTLY,
   async ({ browser }) => {
     const { page, close } = await openStaff(browser, 'owner')
@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'admin: a part of the system page that fails leaves the others standing, and all of it can be tried again',
+  'admin: a failing part of the system page leaves the others, and a failed page can be retried',
   NIGHTLY,
   async ({ browser }) => {
     const { page, close } = await openStaff(browser, 'finance')

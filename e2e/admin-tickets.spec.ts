@@ -8,7 +8,7 @@ const VIEWS = [
   { width: 390, height: 844 },
 ] as const
 
-test('admin: a ticket is found, answered and closed with the keyboard alone, and a colleague sees it happen', async ({
+test('admin: staff find, answer and close a ticket by keyboard, and a colleague sees it live', async ({
   browser,
 }) => {
   const anna = await openStaff(browser, 'support')

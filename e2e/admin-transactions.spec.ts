@@ -133,7 +133,7 @@ test('admin: a queue of clean sales is approved with at most four keys each, and
 })
 
 test(
-  'admin: rows are walked, peeked at and ticked with the keyboard; ? lists the keys',
+  'admin: the keyboard moves, previews and ticks rows, and ? lists the shortcuts',
   NIGHTLY,
   async ({ browser }) => {
     const desk = await openStaff(browser, 'owner')
@@ -177,7 +177,7 @@ test(
   },
 )
 
-test('admin: a new sale is told at once and moves no row; two people at one transaction see each other', async ({
+test('admin: announces a new sale without moving rows and shows other viewers of a transaction', async ({
   browser,
 }) => {
   const [anna, bartek] = [await openStaff(browser, 'finance'), await openStaff(browser, 'support')]

@@ -15,7 +15,7 @@ test('admin: a visitor signs in first, and someone without the right is told so 
   }
 })
 
-test('admin: the right given on the command line and its code open the panel; taken away, both are gone', async ({
+test('admin: a granted role and its code open the admin session, and a revoke signs the user out', async ({
   page,
 }) => {
   const player = await newPlayer('Szefowa')

@@ -13,7 +13,7 @@ const VIEWS = [
 const AMOUNT = /612,34\szł/
 
 test(
-  'beyond: a seller asks a person for the price of a Doppler, accepts it and sells at exactly this price',
+  'beyond: a seller requests an appraisal of a Doppler, accepts the price and sells at it',
   NIGHTLY,
   async ({ page, browser }) => {
     test.setTimeout(180_000)

@@ -72,7 +72,7 @@ async function creditsTo(receiver: string): Promise<unknown[]> {
   return credits.filter(({ destinationHash }) => destinationHash === hash)
 }
 
-test('money: a correction appears without a reload and leaves as a withdrawal that arrives once', async ({
+test('money: a balance credit appears without a reload and is paid out once as a withdrawal', async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,7 @@ test('money: a correction appears without a reload and leaves as a withdrawal th
 test.describe('en at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
 
-  test('money: a part of the balance is withdrawn by keyboard alone', NIGHTLY, async ({ page, browser }) => {
+  test('money: withdraws a part of the balance by keyboard only', NIGHTLY, async ({ page, browser }) => {
     const words = WORDS.en
     await credit(browser, await openBalance(page, 'en'), 80)
     const amount = page.getByLabel(words.amount)
@@ -178,7 +178,7 @@ for (const [language, width] of [
 }
 
 test(
-  'money: other details on an account paid before need a new sign-in, and the sale goes on where it was',
+  'money: new payout details require a fresh sign-in, and the sale resumes afterwards',
   NIGHTLY,
   async ({ page }) => {
     const player = await openAsSeller(page)

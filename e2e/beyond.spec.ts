@@ -8,7 +8,7 @@ const LOST_SECONDS_MAX = process.env['E2E_MEASURE'] ? 30 : 120
 const NEW_NAME = 'Nowa nazwa po awarii'
 
 test(
-  'beyond: with one API and one worker killed in the middle, no session and no job is lost',
+  'beyond: loses no session and no job when one API process and one worker are killed',
   NIGHTLY,
   async ({ browser }) => {
     // A product of its own is started, with its own first price list.

@@ -9,7 +9,7 @@ const ROUNDS = 5
 const KEYSTROKE_MS_MAX = 50
 
 /** Measures from the key press to the painted list, with the whole catalogue and the CPU slowed down four times. */
-test('calculator: a letter changes the list within 50 ms at the 95th percentile on a slow phone @measure', async ({
+test('calculator: a letter updates the list within 50 ms at the 95th percentile on a slow phone @measure', async ({
   page,
   context,
 }) => {

@@ -152,7 +152,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test('calculator: the back button finds the list where it was', async ({ page }) => {
+test('calculator: the back button restores the list position', async ({ page }) => {
   await page.goto('/calculator')
   await page.getByRole('button', { name: 'Pokaż kolejne 20' }).click()
   await expect(rows(page)).toHaveCount(40)
@@ -199,7 +199,7 @@ test('calculator: the basket survives signing in and is selected in the inventor
 })
 
 test(
-  'calculator: on a phone the basket opens as a sheet and gives the focus back',
+  'calculator: on a phone the basket opens as a sheet and returns the focus',
   NIGHTLY,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -215,7 +215,7 @@ test(
   },
 )
 
-test('calculator: the page of an item tells its name to those who read no scripts, and is a real 404 when unknown', async ({
+test('calculator: an item page contains its name without scripts and answers 404 for an unknown item', async ({
   page,
   request,
 }) => {
@@ -241,7 +241,7 @@ test('calculator: the page of an item tells its name to those who read no script
   await expectNoViolation(page, 'unknown item')
 })
 
-test('calculator: the first twenty rows need at most 60 kB', NIGHTLY, async ({ page, context }) => {
+test('calculator: the first twenty rows load at most 60 kB', NIGHTLY, async ({ page, context }) => {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   const urls = new Map<string, string>()

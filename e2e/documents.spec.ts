@@ -25,7 +25,7 @@ const isPdfIn = (bytes: Buffer, language: string) =>
 const warsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' })
 
 test(
-  'beyond: a seller takes the contract and the year along in both languages, and staff for money the month',
+  'beyond: a seller downloads the contract and yearly statement, and finance staff the monthly tax files',
   NIGHTLY,
   async ({ page, browser }) => {
     test.setTimeout(600_000)

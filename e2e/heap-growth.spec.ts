@@ -49,17 +49,17 @@ const openMany = async (page: Page) => {
   await waitForCards(page)
 }
 
-test('sell: searches leave no cards behind', NIGHTLY, async ({ page }) => {
+test('sell: repeated searches do not leak cards', NIGHTLY, async ({ page }) => {
   await openMany(page)
   await expectNothingLeft(page, ['ak', 'awp', ''], 15)
 })
 
-test('sell: 200 searches leave no cards behind @measure', async ({ page }) => {
+test('sell: 200 searches do not leak cards @measure', async ({ page }) => {
   await openMany(page)
   await expectNothingLeft(page, ['ak', 'awp', 'glock', ''], 50)
 })
 
-test('calculator: 200 searches leave no rows behind @measure', async ({ page }) => {
+test('calculator: 200 searches do not leak rows @measure', async ({ page }) => {
   await page.goto('/calculator?wear=all', { waitUntil: 'networkidle' })
   await expectNothingLeft(page, ['ak-47', 'glock', 'stat', ''], 50)
 })

@@ -61,28 +61,20 @@ test('sell: a failed inventory speaks English on the English page', NIGHTLY, asy
   await expect(main.getByText(INVENTORY_WORDS.en.loadFailed)).toBeVisible()
 })
 
-test(
-  'sell: a private inventory is explained, and once it is public one press shows it',
-  NIGHTLY,
-  async ({ page }) => {
-    const player = await openInventory(page, SOME, { fault: { kind: 'private' } })
-    await expect(page.getByRole('heading', { name: words.privateTitle })).toBeVisible()
-    await expect(page.locator('.inventory-private li').filter({ hasText: 'Publiczny' })).toBeVisible()
-    await expectNoViolation(page, `private inventory of ${player.steamId}`)
-    await page.getByRole('button', { name: words.check, disabled: false }).click()
-    await waitForCards(page)
-  },
-)
+test('sell: explains a private inventory and shows it after a new check', NIGHTLY, async ({ page }) => {
+  const player = await openInventory(page, SOME, { fault: { kind: 'private' } })
+  await expect(page.getByRole('heading', { name: words.privateTitle })).toBeVisible()
+  await expect(page.locator('.inventory-private li').filter({ hasText: 'Publiczny' })).toBeVisible()
+  await expectNoViolation(page, `private inventory of ${player.steamId}`)
+  await page.getByRole('button', { name: words.check, disabled: false }).click()
+  await waitForCards(page)
+})
 
-test(
-  'sell: when Steam limits us the page says so, waits and goes on by itself',
-  NIGHTLY,
-  async ({ page }) => {
-    await openInventory(page, SOME, { fault: { kind: 'rate-limited' } })
-    await expect(page.getByRole('main').getByText(errorText('inventory_rate_limited', 'pl'))).toBeVisible()
-    await waitForCards(page)
-  },
-)
+test('sell: shows the Steam rate limit, waits and continues automatically', NIGHTLY, async ({ page }) => {
+  await openInventory(page, SOME, { fault: { kind: 'rate-limited' } })
+  await expect(page.getByRole('main').getByText(errorText('inventory_rate_limited', 'pl'))).toBeVisible()
+  await waitForCards(page)
+})
 
 test('sell: hidden items are mentioned beside those that Steam shows', NIGHTLY, async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'hidden-items' } })
@@ -100,7 +92,7 @@ test(
   },
 )
 
-test('sell: a slow Steam shows that it is being read, then the items', NIGHTLY, async ({ page }) => {
+test('sell: shows the loading state while Steam is slow, then the items', NIGHTLY, async ({ page }) => {
   await openInventory(page, SOME, { fault: { kind: 'slow', delayMs: 10_000 } })
   await expect(page.getByText('Steam podaje nam Twój ekwipunek…')).toBeVisible()
   await waitForCards(page)
@@ -125,7 +117,7 @@ for (const [count, heading] of [
   })
 }
 
-test('sell: each item that cannot be sold tells why', NIGHTLY, async ({ page }) => {
+test('sell: each unavailable item shows the reason', NIGHTLY, async ({ page }) => {
   await openInventory(page, {
     items: [
       { name: 'AK-47 | Redline (Field-Tested)' },
@@ -149,46 +141,42 @@ test('sell: each item that cannot be sold tells why', NIGHTLY, async ({ page }) 
   }
 })
 
-test(
-  'sell: items are chosen with the keyboard alone, and every step is announced',
-  NIGHTLY,
-  async ({ page }) => {
-    await openInventory(page, SOME)
-    await waitForCards(page)
-    const cards = cardsOf(page)
-    await page.getByRole('button', { name: 'Zaznacz widoczne' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(cards.first()).toBeFocused()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await expect(selectedOf(page)).toHaveCount(2)
-    const status = page.locator('output.visually-hidden')
-    await expect(status).toHaveText(/^Zaznaczono 2 przedmioty, dostajesz [\d\s,]+zł$/)
-    await page.keyboard.press('Shift+ArrowRight')
-    await expect(selectedOf(page)).toHaveCount(3)
-    const before = await cards.evaluateAll((all) => all.findIndex((card) => card === document.activeElement))
-    await page.keyboard.press('ArrowDown')
-    const columns = await page
-      .getByRole('listbox')
-      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
-    await expect(cards.nth(before + columns)).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+a')
-    const all = Math.min(100, await cards.count())
-    await expect(selectedOf(page)).toHaveCount(all)
-    await page.keyboard.press('Escape')
-    await expect(selectedOf(page)).toHaveCount(0)
-    const toast = page.getByRole('status', { name: 'Powiadomienia' })
-    await toast.getByRole('button', { name: 'Cofnij' }).click()
-    await expect(selectedOf(page)).toHaveCount(all)
-    // One more Tab leaves the list, however many cards it has.
-    await cards.first().focus()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('listbox').locator(':focus')).toHaveCount(0)
-  },
-)
+test('sell: selects items by keyboard only and announces the sum', NIGHTLY, async ({ page }) => {
+  await openInventory(page, SOME)
+  await waitForCards(page)
+  const cards = cardsOf(page)
+  await page.getByRole('button', { name: 'Zaznacz widoczne' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(cards.first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(selectedOf(page)).toHaveCount(2)
+  const status = page.locator('output.visually-hidden')
+  await expect(status).toHaveText(/^Zaznaczono 2 przedmioty, dostajesz [\d\s,]+zł$/)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(selectedOf(page)).toHaveCount(3)
+  const before = await cards.evaluateAll((all) => all.findIndex((card) => card === document.activeElement))
+  await page.keyboard.press('ArrowDown')
+  const columns = await page
+    .getByRole('listbox')
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  await expect(cards.nth(before + columns)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  const all = Math.min(100, await cards.count())
+  await expect(selectedOf(page)).toHaveCount(all)
+  await page.keyboard.press('Escape')
+  await expect(selectedOf(page)).toHaveCount(0)
+  const toast = page.getByRole('status', { name: 'Powiadomienia' })
+  await toast.getByRole('button', { name: 'Cofnij' }).click()
+  await expect(selectedOf(page)).toHaveCount(all)
+  // One more Tab leaves the list, however many cards it has.
+  await cards.first().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('listbox').locator(':focus')).toHaveCount(0)
+})
 
-test('sell: a selected item that left Steam is let go with a word about it', NIGHTLY, async ({ page }) => {
+test('sell: deselects an item that left Steam and says so', NIGHTLY, async ({ page }) => {
   const player = await openInventory(page, {
     items: [{ name: 'AK-47 | Redline (Field-Tested)' }, { name: 'AWP | Asiimov (Field-Tested)' }],
   })
@@ -240,7 +228,7 @@ for (const [language, views, details] of [
   )
 }
 
-test('sell: a press on a card leaves the page where it is', NIGHTLY, async ({ page }) => {
+test('sell: a click on a card does not scroll the page', NIGHTLY, async ({ page }) => {
   await openInventory(page, SOME)
   await waitForCards(page)
   await cardsOf(page).first().click()
@@ -250,7 +238,7 @@ test('sell: a press on a card leaves the page where it is', NIGHTLY, async ({ pa
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50)
 })
 
-test('sell: text at twice its size loses nothing on a phone', NIGHTLY, async ({ page }) => {
+test('sell: text at 200% fits on a phone', NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openInventory(page, SOME)
   await waitForCards(page)

@@ -96,7 +96,7 @@ for (const [coin, name] of [
   )
 }
 
-test('money: paid by bank file and settled by the statement', async ({ page, browser }) => {
+test('money: pays by bank file and settles by the statement', async ({ page, browser }) => {
   const account = newAccountNumber()
   const grosze = await sell(page, async (dialog) => {
     await dialog.getByRole('radio', { name: words.bank }).check()

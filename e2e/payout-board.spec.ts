@@ -11,7 +11,7 @@ import { NIGHTLY } from './support/pages.ts'
 const PAID_WITHIN_MS = 120_000
 
 test(
-  'beyond: a seller sees queue and funds before choosing, is paid, and finds the own payout on the public board',
+  'beyond: a seller sees queue and funds before choosing and finds the payout on the public board',
   NIGHTLY,
   async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000)

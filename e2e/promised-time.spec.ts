@@ -39,7 +39,7 @@ async function readSale(page: Page): Promise<SaleResponse['trade']> {
 }
 
 test(
-  'beyond: a seller reads by when the bank has the money before confirming, and is paid for our delay',
+  'beyond: a seller sees the promised time before confirming and gets a bonus for a late payout',
   NIGHTLY,
   async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000)

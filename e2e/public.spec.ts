@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('public: the content policy stops whatever a page did not bring itself', async ({
+test('public: the content security policy blocks inline styles, foreign requests and string markup', async ({
   browser,
   baseURL,
 }) => {
@@ -114,7 +114,7 @@ test('public: the content policy stops whatever a page did not bring itself', as
   await context.close()
 })
 
-test('public: private pages are neither stored nor indexed, and an unknown address is a real 404 with a way home', async ({
+test('public: private pages are neither stored nor indexed, and an unknown address is a 404 with a link home', async ({
   page,
   request,
 }) => {
@@ -146,7 +146,7 @@ test('public: private pages are neither stored nor indexed, and an unknown addre
   await expect(page.getByRole('heading', { name: '404 – Page not found' })).toBeVisible()
 })
 
-test('public: the choice of language is kept and counts on every address', async ({ page }) => {
+test('public: stores the chosen language and applies it to other pages', async ({ page }) => {
   await page.goto('/how-it-works')
   await page.getByRole('banner').locator('summary').click()
   await page.getByRole('link', { name: 'English' }).first().click()
@@ -157,7 +157,7 @@ test('public: the choice of language is kept and counts on every address', async
   await expect(page).toHaveURL('/en/terms')
 })
 
-test('public: the header changes past ten pixels of scrolling', NIGHTLY, async ({ page }) => {
+test('public: the header changes after ten pixels of scrolling', NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -174,7 +174,7 @@ test('public: the header changes past ten pixels of scrolling', NIGHTLY, async (
   await expect.poll(style).not.toBe(atTop)
 })
 
-test('public: every link of header and footer leads somewhere', async ({ page, request }) => {
+test('public: every internal link in header and footer works', async ({ page, request }) => {
   await page.goto('/')
   const hrefs = await page
     .locator('header a, footer a')
@@ -188,9 +188,7 @@ test('public: every link of header and footer leads somewhere', async ({ page, r
   await expect(footer.getByText('Nie jesteśmy powiązani z Valve.', { exact: false })).toBeVisible()
 })
 
-test('public: menu and drawer have what belongs to a visitor and to somebody signed in, and are accessible', async ({
-  page,
-}) => {
+test('public: menu and drawer match visitor and signed-in user, and are accessible', async ({ page }) => {
   await page.goto('/')
   const nav = page.getByRole('banner')
   await expect(nav.getByRole('link', { name: 'Kalkulator' })).toBeVisible()
@@ -232,26 +230,22 @@ test('public: menu and drawer have what belongs to a visitor and to somebody sig
   await expect(page.getByText('Wylogowano pomyślnie').first()).toBeVisible()
 })
 
-test('public: the skip link is the first stop of the keyboard', NIGHTLY, async ({ page }) => {
+test('public: the skip link is the first tab stop', NIGHTLY, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Przejdź do treści' })).toBeFocused()
 })
 
-test(
-  'public: toasts stand top right, go after five seconds and can be dragged away',
-  NIGHTLY,
-  async ({ page }) => {
-    await signInByHand(page, await newPlayer())
-    const toast = page.locator('.Toastify__toast').filter({ hasText: 'Zalogowano pomyślnie' })
-    await expect(toast).toBeVisible()
-    const box = (await toast.boundingBox())!
-    expect(box.x + box.width).toBeGreaterThan(1300)
-    expect(box.y).toBeLessThan(200)
-    await page.mouse.move(0, 600)
-    await expect(toast).toBeHidden({ timeout: 20_000 })
-  },
-)
+test('public: toasts appear at the top right and disappear automatically', NIGHTLY, async ({ page }) => {
+  await signInByHand(page, await newPlayer())
+  const toast = page.locator('.Toastify__toast').filter({ hasText: 'Zalogowano pomyślnie' })
+  await expect(toast).toBeVisible()
+  const box = (await toast.boundingBox())!
+  expect(box.x + box.width).toBeGreaterThan(1300)
+  expect(box.y).toBeLessThan(200)
+  await page.mouse.move(0, 600)
+  await expect(toast).toBeHidden({ timeout: 20_000 })
+})
 
 test('public: home shows live prices, marks its examples, opens one answer at a time and leads to selling', async ({
   page,
@@ -284,7 +278,7 @@ test('public: home shows live prices, marks its examples, opens one answer at a 
   await page.waitForURL(/\/(login|inventory)/)
 })
 
-test('public: home without its figures still says how an amount is made', NIGHTLY, async ({ page }) => {
+test('public: home explains the amount when its figures are unavailable', NIGHTLY, async ({ page }) => {
   await page.route(/\/api\/(skins\/board|stats\/payouts|sales\/recent|operator|payout-methods)/, (route) =>
     route.fulfill({
       status: 503,
@@ -299,7 +293,7 @@ test('public: home without its figures still says how an amount is made', NIGHTL
   await expect(page.getByRole('region', { name: 'Recent exchanges' }).getByText('Example')).toHaveCount(6)
 })
 
-test('public: the texts have all the sections that were promised', NIGHTLY, async ({ page }) => {
+test('public: the legal and how-it-works pages have all required sections', NIGHTLY, async ({ page }) => {
   for (const [path, sections] of [
     ['/terms', 9],
     ['/privacy', 8],

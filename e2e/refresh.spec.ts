@@ -15,7 +15,10 @@ async function bundledClient(): Promise<string> {
   return `${output[0].code}\nwindow.productClient = productClient`
 }
 
-test('sign-in: twenty parallel 401s in two tabs cause exactly one refresh', async ({ page, context }) => {
+test('sign-in: twenty parallel 401 responses in two tabs cause exactly one refresh', async ({
+  page,
+  context,
+}) => {
   // These pages send few requests. Their own requests with the old token wait for the same refresh.
   await signInAt(page, await newPlayer(), '/terms')
   const other = await context.newPage()

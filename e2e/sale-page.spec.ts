@@ -50,7 +50,9 @@ async function mailsTo(address: string): Promise<{ subject: string; text: string
   return (await answer.json()) as { subject: string; text: string }[]
 }
 
-test('money: a sale is followed to the money by page, history and mails', async ({ page }) => {
+test('money: a sale can be followed to the payout on its page, in the history and by mail', async ({
+  page,
+}) => {
   await openAsSeller(page, { held: ITEM })
   await page.goto('/account')
   const address = `sprzedaz-${randomBytes(6).toString('hex')}@example.com`
@@ -96,7 +98,7 @@ test('money: a sale is followed to the money by page, history and mails', async 
   await expectSalePage(page)
 })
 
-test('money: money that nobody claims in PayPal says so and what to do', NIGHTLY, async ({ page }) => {
+test('money: shows an unclaimed PayPal payout and the next step', NIGHTLY, async ({ page }) => {
   await openAsSeller(page, { held: ITEM })
   await sellTo(page, receiver('unclaimed'))
   await expect(page).toHaveTitle(/^\(Czeka na odbiór\)/, SOON)
@@ -105,7 +107,7 @@ test('money: money that nobody claims in PayPal says so and what to do', NIGHTLY
   await expectNoViolation(page, 'unclaimed')
 })
 
-test('money: a payout that PayPal refuses asks for other details', async ({ page }) => {
+test('money: asks for other details when PayPal refuses a payout', async ({ page }) => {
   await openAsSeller(page, { held: ITEM })
   const id = await sellTo(page, receiver('locked'))
   await expect(page).toHaveTitle(/^\(Podaj inne dane\)/, SOON)
@@ -114,7 +116,7 @@ test('money: a payout that PayPal refuses asks for other details', async ({ page
   await page.waitForURL(`**/account/sales/${id}/details`)
 })
 
-test('money: a payout that comes back lies on the balance', NIGHTLY, async ({ page }) => {
+test('money: a returned payout links to the balance', NIGHTLY, async ({ page }) => {
   await openAsSeller(page, { held: ITEM })
   await sellTo(page, receiver('returned'))
   await expect(page).toHaveTitle(/^\(Wypłata wróciła\)/, SOON)
@@ -123,7 +125,7 @@ test('money: a payout that comes back lies on the balance', NIGHTLY, async ({ pa
   await page.waitForURL('**/account/balance')
 })
 
-test('sell: a sale above the limit waits for Steam; rejected, it says why and when the items go back', async ({
+test('sell: a sale above the limit waits for trade protection and shows the reason after a rejection', async ({
   page,
   browser,
 }) => {

@@ -154,7 +154,7 @@ test('sell: a confirmed sale shows its step, code and masked account and keeps i
   await expect(cardsOf(page).first()).toHaveText(card)
 })
 
-test('sell: two quick presses and a second tab make one sale', async ({ page, context }) => {
+test('sell: a double click and a second tab create one sale', async ({ page, context }) => {
   await openAsSeller(page)
   const other = await context.newPage()
   await other.goto('/inventory')
@@ -176,7 +176,7 @@ test('sell: two quick presses and a second tab make one sale', async ({ page, co
 })
 
 test(
-  'sell: when one item went elsewhere, the rest is offered at its own price',
+  'sell: offers to sell the remaining items when one is no longer available',
   NIGHTLY,
   async ({ page, context }) => {
     await openAsSeller(page)
@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  'sell: an expired quote keeps what was typed, shows what moved and wants a fresh confirmation',
+  'sell: an expired quote keeps the form, shows the price change and requires a new confirmation',
   NIGHTLY,
   async ({ page }) => {
     await openAsSeller(page)
@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'sell: in the last two minutes the price can be locked again under the same code',
+  'sell: extends the price lock in the last two minutes under the same code',
   NIGHTLY,
   async ({ page }) => {
     await openAsSeller(page)
@@ -244,7 +244,7 @@ test(
   },
 )
 
-test('sell: the next sale offers the last destination, masked', NIGHTLY, async ({ page }) => {
+test('sell: the next sale preselects the last payout destination, masked', NIGHTLY, async ({ page }) => {
   await openAsSeller(page)
   const first = await openDialog(page)
   await fillIn(first)
@@ -267,7 +267,7 @@ test.describe('with a clipboard', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
     test(
-      'sell: on a phone a toast lies above the dialog and can be pressed, and the dialog can be cancelled',
+      'sell: on a phone a toast above the dialog can be closed, and the dialog can be cancelled',
       NIGHTLY,
       async ({ page }) => {
         await openAsSeller(page)

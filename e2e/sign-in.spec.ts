@@ -86,7 +86,7 @@ for (const language of ['pl', 'en'] as const) {
   }
 }
 
-test('sign-in: cancelled on Steam shows a page with the reason and a way back', async ({ page }) => {
+test('sign-in: cancelling on Steam shows a failure page with a link back', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Zaloguj się przez Steam' }).click()
   await page.waitForURL('**/openid/login**')
@@ -96,7 +96,7 @@ test('sign-in: cancelled on Steam shows a page with the reason and a way back', 
   await page.waitForURL('**/login')
 })
 
-test('sign-in: when Steam does not answer nobody is signed in', NIGHTLY, async ({ page }) => {
+test('sign-in: does not sign in when the Steam verification fails', NIGHTLY, async ({ page }) => {
   const player = await newPlayer()
   await control('/_control/faults', {
     target: 'openid.check',
@@ -114,7 +114,7 @@ test('sign-in: when Steam does not answer nobody is signed in', NIGHTLY, async (
   await expect(page.getByRole('heading', { name: 'Logowanie przez Steam nie powiodło się' })).toBeVisible()
 })
 
-test('sign-in: a return that this browser did not start is refused in both forms', async ({ page }) => {
+test('sign-in: refuses a return with a foreign state in both forms', async ({ page }) => {
   const pair = {
     accessToken: `e30.${Buffer.from('{"steamId":"76561198000000001"}').toString('base64url')}.x`,
     refreshToken: 'ho.x',
@@ -132,7 +132,7 @@ test('sign-in: a return that this browser did not start is refused in both forms
   await expect.poll(() => storedKeys(page)).toEqual([])
 })
 
-test('sign-in: whoever was sent to sign in comes back, and no token stays in the address, the history, a Referer or a log line', async ({
+test('sign-in: returns to the page that asked, and no token stays in the address, the history, a Referer or a log line', async ({
   page,
   context,
 }) => {
@@ -180,7 +180,7 @@ test('sign-in: whoever was sent to sign in comes back, and no token stays in the
   }
 })
 
-test('sign-in: a copied pair of tokens is worth nothing elsewhere, and an expired one is renewed here unnoticed', async ({
+test('sign-in: a copied token pair is useless in another browser, and an expired token is renewed silently', async ({
   page,
   browser,
   baseURL,
@@ -209,11 +209,7 @@ test('sign-in: a copied pair of tokens is worth nothing elsewhere, and an expire
   await page.waitForURL('**/account')
 })
 
-test('sign-in: ending the session elsewhere signs this browser out at once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('sign-in: ending the session elsewhere signs this browser out', async ({ page, browser, baseURL }) => {
   const player = await newPlayer()
   await signIn(page, player)
   const second = await browser.newContext({ baseURL: baseURL ?? '', locale: 'pl-PL' })
@@ -227,7 +223,7 @@ test('sign-in: ending the session elsewhere signs this browser out at once', asy
   await second.close()
 })
 
-test('sign-in: signing out in one tab signs the other out too', async ({ page, context }) => {
+test('sign-in: signing out in one tab signs the other tab out', async ({ page, context }) => {
   await signIn(page, await newPlayer())
   const other = await context.newPage()
   await other.goto('/account')
@@ -236,7 +232,7 @@ test('sign-in: signing out in one tab signs the other out too', async ({ page, c
   await other.waitForURL((url) => !url.pathname.startsWith('/account'))
 })
 
-test('sign-in: an e-mail address is confirmed by its mailed link', NIGHTLY, async ({ page }) => {
+test('sign-in: confirms an email address by its mailed link', NIGHTLY, async ({ page }) => {
   await signIn(page, await newPlayer())
   const address = `gracz-${randomUUID()}@example.com`
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(address)

@@ -50,10 +50,7 @@ test(
   },
 )
 
-test('support: what hostile people write is shown as they wrote it and nothing else', async ({
-  page,
-  browser,
-}) => {
+test('support: shows hostile messages and subjects verbatim as plain text', async ({ page, browser }) => {
   const ran = watchDialogs(page)
   const hostile = [
     '<script>alert(1)</script>',

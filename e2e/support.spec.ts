@@ -70,7 +70,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test('support: a wrong key, no key, another person and an unknown number look the same', async ({
+test('support: a wrong key, no key, another user and an unknown number give the same error', async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test('support: a wrong key, no key, another person and an unknown number look th
   await stranger.context().close()
 })
 
-test('support: somebody signed in finds the form filled in, the ticket in the account and the answer counted', async ({
+test('support: a signed-in user gets a prefilled form, the ticket in the account and the unread count', async ({
   page,
   browser,
 }) => {
@@ -167,13 +167,13 @@ async function talkLive(page: Page, browser: Browser, withinMs: number): Promise
   await staff.close()
 }
 
-test('support: seller and staff talk live, whichever API process they meet', ({ page, browser }) =>
+test('support: seller and staff chat live across API processes', ({ page, browser }) =>
   talkLive(page, browser, PATIENCE_MS))
 
-test('support: each message of a live talk is there within a second @measure', ({ page, browser }) =>
+test('support: each message of a live chat arrives within a second @measure', ({ page, browser }) =>
   talkLive(page, browser, 1_000))
 
-test('support: while the network is cut nothing is lost and afterwards nothing is there twice', async ({
+test('support: loses and duplicates no message when the network is interrupted', async ({
   page,
   context,
   browser,
@@ -204,7 +204,7 @@ test('support: while the network is cut nothing is lost and afterwards nothing i
   await staff.leave()
 })
 
-test('support: the way from the form to an answer by keyboard alone', NIGHTLY, async ({ page }) => {
+test('support: the form and the reply work by keyboard only', NIGHTLY, async ({ page }) => {
   await page.goto('/support')
   const tabTo = async (name: string, role: 'textbox' | 'combobox' | 'button' | 'link' | 'tab') => {
     const target = page.getByRole(role, { name, exact: true })
@@ -273,7 +273,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test('support: a ticket opened from a sale names it and leads back to it', NIGHTLY, async ({ page }) => {
+test('support: a ticket opened from a sale names it and links back to it', NIGHTLY, async ({ page }) => {
   await openAsSeller(page)
   const dialog = await openDialog(page)
   await fillIn(dialog)
@@ -312,7 +312,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   return Buffer.from(data, 'base64')
 }
 
-test('support: pictures travel with a message, open large, and what is none is refused', async ({
+test('support: sends pictures with a message, opens them enlarged and refuses other files', async ({
   page,
   browser,
 }) => {
@@ -356,7 +356,7 @@ test('support: pictures travel with a message, open large, and what is none is r
 })
 
 test(
-  'support: the list is at most 400 px high, follows its end only for those who read there, and offers the jump',
+  'support: limits the log to 400 px, scrolls only at its end and offers a jump to new messages',
   NIGHTLY,
   async ({ page, browser }) => {
     const id = await openFirstTicket(page)

@@ -72,7 +72,7 @@ async function laterAmount(dialog: Locator): Promise<string> {
 }
 
 test(
-  'beyond: two admins raise the later price, a seller sees both with their times, chooses, and a stranger reads it in the receipt',
+  'beyond: two admins raise the deferred price, a seller chooses it, and a stranger sees it in the receipt',
   NIGHTLY,
   async ({ browser }) => {
     test.setTimeout(600_000)

@@ -32,14 +32,14 @@ async function audit(environment: Record<string, string>): Promise<{ code: numbe
   return { code, output }
 }
 
-test('a registry without an answer is a notice in an ordinary run', async () => {
+test('a registry that does not respond is a notice in a normal run', async () => {
   const { code, output } = await audit({})
   expect(output).toContain('notice: the registry gave no audit answer')
   expect(output).toContain('notice: the registry or its keys gave no answer')
   expect(code).toBe(0)
 })
 
-test('a registry without an answer fails the strict run', async () => {
+test('a registry that does not respond fails the strict run', async () => {
   const { code, output } = await audit({ AUDIT_STRICT: '1' })
   expect(output).toContain('FAIL: the registry gave no audit answer')
   expect(output).toContain('FAIL: the registry or its keys gave no answer')

@@ -73,7 +73,7 @@ test.each(PLANTED)('finds a planted violation of %s', (name, from, to) => {
   expect(found).toContainEqual(expect.objectContaining({ from, to, rule: expect.objectContaining({ name }) }))
 })
 
-test('finds a cycle between folders whose files have none', () => {
+test('finds a folder cycle without a file cycle', () => {
   const files = {
     [`${API}/contexts/selling/sales/a.ts`]: [`${API}/contexts/selling/receipts/index.ts`],
     [`${API}/contexts/selling/receipts/index.ts`]: [],

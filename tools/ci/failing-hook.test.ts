@@ -8,7 +8,7 @@ import { ENDS_WITH_US } from '../../apps/api/test/support/left-processes.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-test('a run whose beforeAll fails ends, and the simulator it had started is gone', async () => {
+test('a run whose beforeAll fails ends and stops the simulator it started', async () => {
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const config = path.join(root, 'tools/ci/failing-hook/vitest.config.ts')
   const run = spawn(process.execPath, [vitest, 'run', '--root', root, '--config', config], {
@@ -23,7 +23,7 @@ test('a run whose beforeAll fails ends, and the simulator it had started is gone
   expect(await answers(simulatorUrl, 0)).toBe(false)
 })
 
-test('a process ends when the one that started it was killed', async () => {
+test('a process exits when its parent is killed', async () => {
   const patient = "console.log('up'); setInterval(() => undefined, 1_000)"
   const start = `const { spawn } = require('node:child_process')
     const args = ${JSON.stringify([...ENDS_WITH_US, '-e', patient])}

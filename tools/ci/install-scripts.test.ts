@@ -40,7 +40,7 @@ function install(name: string, isGuarded: boolean): { hasSucceeded: boolean; has
   return { hasSucceeded: status === 0, hasRun: existsSync(path.join(project, 'ran')), said: stderr }
 }
 
-test('a planted install script does not run, and stops the install', () => {
+test('blocks an install script and fails the install', () => {
   const guarded = install('guarded', true)
   expect(guarded).toMatchObject({ hasSucceeded: false, hasRun: false })
   expect(guarded.said).toContain('planted@1.0.0')

@@ -73,18 +73,18 @@ test.each([
   '<td>× 70%</td>',
   "'siedemdziesiąt procent ceny'",
   "'at least twenty złotys'",
-])('%s would be found', (line) => {
+])('finds the hard-coded term in %s', (line) => {
   expect(hardCodedIn('some.ts', line)).toHaveLength(1)
 })
 
 test.each(["'120 zł'", "'70,5%'", "'{rate} of it'", '// 70% by default', "'5,20 zł'"])(
-  '%s is fine',
+  'accepts %s',
   (line) => {
     expect(hardCodedIn('some.ts', line)).toEqual([])
   },
 )
 
-test('no text holds the rate or the smallest sale as letters', () => {
+test('no text hard-codes the rate or the minimum sale', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap((file) => hardCodedIn(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })

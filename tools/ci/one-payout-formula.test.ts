@@ -59,7 +59,7 @@ test.each([
   'select market_grosze * q.rate_bps / 10000 from quote_items q',
   'const paid = Math.round((market * rateBps) / 10_000)',
   'priceGrosze * limits.rateBps >= minimumGrosze * 10_000',
-])('"%s" is found', (line) => {
+])('finds the payout formula in [%s]', (line) => {
   expect(formulasIn('some.ts', line)).toHaveLength(1)
 })
 
@@ -69,7 +69,7 @@ test.each([
   'if (suggestedGrosze * 10_000n > paidGrosze * BigInt(limits.spikeBps)) return',
   'const mid = Math.round((4.25 + week) * 10_000) / 10_000',
   '// priceGrosze * rateBps',
-])('"%s" is fine', (line) => {
+])('accepts [%s]', (line) => {
   expect(formulasIn('some.ts', line)).toEqual([])
 })
 

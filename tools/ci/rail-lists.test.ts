@@ -27,7 +27,7 @@ test('no file but the registry lists rails or payout methods', () => {
 })
 
 test.each(["['bank', 'paypal']", "'btc' | 'ltc'", "[\n  'skrill',\n  'neteller',\n]"])(
-  '%s is seen as a list',
+  'recognizes %s as a list',
   (text) => {
     expect(LIST.test(text)).toBe(true)
   },

@@ -39,7 +39,7 @@ test('no path has a retired name', () => {
   expect(files.filter((file) => !file.endsWith('.task.ts') && RETIRED_FILES.has(stemOf(file)))).toEqual([])
 })
 
-test('nothing exported has a retired name', () => {
+test('no export has a retired name', () => {
   const found = files.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(EXPORTED)]
       .filter(([, name]) => RETIRED_NAMES.has(name!))

@@ -21,7 +21,7 @@ function matchesUnit(name: string): boolean {
   return units.some((unit) => path.matchesGlob(unit, pattern))
 }
 
-test('every unit that a page tells to start, stop or restart is one that the installation makes', () => {
+test('the installation creates every unit that the runbooks start, stop or restart', () => {
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(COMMAND)].flatMap(([, names = '']) =>
       names
@@ -36,7 +36,7 @@ test('every unit that a page tells to start, stop or restart is one that the ins
   expect(named.filter(({ name }) => !matchesUnit(name))).toEqual([])
 })
 
-test('the pages on leaked and on old keys name every kind of key', () => {
+test('the runbooks cover every key purpose, except the rotation of fingerprints', () => {
   const leaked = read('docs/runbooks/leaked-key.md')
   expect(purposes.filter((purpose) => !leaked.includes(`| \`${purpose}\` key`))).toEqual([])
   const rotate = read('docs/runbooks/rotate-keys.md')

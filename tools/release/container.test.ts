@@ -62,7 +62,7 @@ function failuresWith(purposes: readonly string[], readers: readonly Reader[], a
   })
 }
 
-test.each(['api', 'worker', 'watcher'])('%s has exactly the keys that its code reads', (part) => {
+test.each(['api', 'worker', 'watcher'])('%s has exactly the keys its code reads', (part) => {
   const services = OUR_OWN.filter(({ command }) => command[1] === `${MAIN}/${part}.ts`)
   expect(services.length).toBeGreaterThan(0)
   const readers = keyReadersOf(`${MAIN}/${part}.ts`)
@@ -85,7 +85,7 @@ test.each(['api', 'worker', 'watcher'])('%s has exactly the keys that its code r
   })
 })
 
-test.each(['api', 'worker', 'watcher'])('%s gets the secrets that it gets on Debian', (part) => {
+test.each(['api', 'worker', 'watcher'])('%s gets the same secrets as on Debian', (part) => {
   const unit = read(globSync(`deploy/debian/systemd/skinkantor-${part}*.service`, { cwd: root })[0]!)
   const there = [...unit.matchAll(/(\w+_FILE)=%d/g)].map(([, name = '']) => name)
   for (const { environment, mounts } of OUR_OWN.filter(
@@ -98,11 +98,11 @@ test.each(['api', 'worker', 'watcher'])('%s gets the secrets that it gets on Deb
   }
 })
 
-test.each(OUR_OWN.map(({ name }) => name))('%s starts a file that exists', (name) => {
+test.each(OUR_OWN.map(({ name }) => name))('%s starts an existing file', (name) => {
   expect(existsSync(path.join(root, service(name).command[1] ?? ''))).toBe(true)
 })
 
-test("the operator's facts reach the build of the pages", () => {
+test('passes the operator’s brand settings to the page build', () => {
   const facts = [...Object.keys(Brand.shape), 'PUBLIC_ORIGIN'].sort()
   const { buildArguments } = service('pages')
   expect(Object.keys(buildArguments).sort()).toEqual(facts)
@@ -117,7 +117,7 @@ test("the operator's facts reach the build of the pages", () => {
   expect(read('deploy/container/compose.sh')).toContain('--env-file "$here/settings.env"')
 })
 
-test('only nginx is believed where a caller comes from, by addresses inside a fixed network', () => {
+test('the API trusts only nginx as a proxy, by addresses in a fixed network', () => {
   const { addresses } = service('web')
   const networks = new BlockList()
   for (const subnet of compose.subnets) {
@@ -132,7 +132,7 @@ test('only nginx is believed where a caller comes from, by addresses inside a fi
     expect(service(name).environment['TRUSTED_PROXIES']?.split(',').sort()).toEqual([...addresses].sort())
 })
 
-test('keys and secrets belong to the user of the image, and neither is sent to a build nor committed', () => {
+test('keys and secrets belong to the image user and are excluded from builds and commits', () => {
   expect(read('deploy/container/prepare.sh')).toMatch(/^user=1000$/m)
   expect(read('deploy/container/Dockerfile')).toMatch(/^USER node$/m)
   for (const file of ['.gitignore', 'deploy/container/Dockerfile.dockerignore'])

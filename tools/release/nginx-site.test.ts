@@ -78,7 +78,7 @@ describe.skipIf(!hasNginx).each(SITES)('%s', (siteFile) => {
   }
   const askedFor = (address: string) => asked.filter(({ url }) => url === address)
 
-  test('answers the price list from its cache, with the tag and the cache header of the API', async () => {
+  test('serves the price list from its cache with the ETag and cache header of the API', async () => {
     const brotli = { 'accept-encoding': 'gzip, deflate, br' }
     const first = await get(LIST, brotli)
     expect(first).toMatchObject({ status: 200, body: '{"for":"br"}' })
@@ -95,7 +95,7 @@ describe.skipIf(!hasNginx).each(SITES)('%s', (siteFile) => {
     expect(whole.map(({ encoding }) => encoding)).toEqual(['br', 'gzip', ''])
   })
 
-  test('keeps nothing for an unusual spelling of the address', async () => {
+  test('caches nothing for an unusual spelling of the URL', async () => {
     const odd = `${LIST}&x=1`
     await get(odd)
     await get(odd)
@@ -106,7 +106,7 @@ describe.skipIf(!hasNginx).each(SITES)('%s', (siteFile) => {
     expect(askedFor('/api/account')).toHaveLength(2)
   })
 
-  test('refuses the lists to a network that asks too often, as the API would', async () => {
+  test('rate-limits the price list with the same error as the API', async () => {
     const languages = Array.from({ length: 80 }, (_, index) => (index % 2 === 0 ? 'pl' : 'en-GB,en'))
     const answers = await Promise.all(languages.map((language) => get(LIST, { 'accept-language': language })))
     const refused = answers.find(({ status, body }) => status === 429 && body.includes('Zbyt'))
@@ -131,7 +131,7 @@ describe.skipIf(!hasNginx).each(SITES)('%s', (siteFile) => {
     expect(visitors.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  test('writes neither the query nor the address of the caller into a log', async () => {
+  test('logs neither the query nor the client address', async () => {
     await get('/auth/callback?openid.sig=SECRET-SIGNATURE&state=SECRET-STATE', {
       'x-forwarded-for': '203.0.113.7',
     })

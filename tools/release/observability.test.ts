@@ -26,7 +26,7 @@ function metricsIn(expressions: readonly string[]): string[] {
 
 const isGiven = (name: string) => sources.includes(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
 
-test('every alert is about metrics that our processes give, and names a page that exists', () => {
+test('every alert uses existing metrics and names an existing runbook', () => {
   const rules = read('alerts.yml')
   const metrics = metricsIn([...rules.matchAll(/expr: (.+)/g)].map(([, text]) => text ?? ''))
   expect(metrics.length).toBeGreaterThan(8)
@@ -35,7 +35,7 @@ test('every alert is about metrics that our processes give, and names a page tha
   expect(pages.filter((page) => !existsSync(path.join(root, page)))).toEqual([])
 })
 
-test('every picture of the dashboard is about metrics that our processes give', () => {
+test('every dashboard panel uses existing metrics', () => {
   const { panels } = JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
   const metrics = metricsIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))
   expect(metrics.length).toBeGreaterThan(12)
@@ -44,7 +44,7 @@ test('every picture of the dashboard is about metrics that our processes give', 
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-test.skipIf(!hasPromtool)('the alerts go off when they should (promtool)', () => {
+test.skipIf(!hasPromtool)('the alerts fire as expected (promtool)', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
     cwd: folder,
     encoding: 'utf8',

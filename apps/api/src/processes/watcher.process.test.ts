@@ -88,7 +88,7 @@ const metricsOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}
 const acceptsOf = async (offerId: string) =>
   ((await world.api.simulator.control(`requests?path=/tradeoffer/${offerId}/accept`)) as unknown[]).length
 
-test('from the sale over the offer to the money, once', async () => {
+test('a sale goes from offer to payout and pays once', async () => {
   const { metricsPort } = await watcher()
   const made = await seller()
   const { id } = await sellToPaypal(made)
@@ -113,7 +113,7 @@ test('from the sale over the offer to the money, once', async () => {
   })
 })
 
-test('an offer that cannot be taken is left alone and tells its seller why', async () => {
+test('leaves an unacceptable offer and shows the seller the reason', async () => {
   await watcher()
   const offers = [
     { problem: 'other_items', change: (made: Seller) => ({ give: [made.items[0]!.assetId] }) },
@@ -161,7 +161,7 @@ test.each(['effect-then-silence', 'timeout'])(
   },
 )
 
-test('a watcher that was stopped and goes on changes nothing that another has taken over', async () => {
+test('a suspended watcher that resumes changes nothing after a takeover', async () => {
   const stopped = await watcher()
   const made = await seller()
   const { id } = await sellToPaypal(made)
@@ -192,7 +192,7 @@ test('a watcher that was stopped and goes on changes nothing that another has ta
   expect((await show(made, id)).state).toBe('completed')
 })
 
-test('a stop signal ends it in order and frees the account for the next one at once', async () => {
+test('SIGTERM stops it cleanly and releases the lease at once', async () => {
   const first = await watcher({ WATCHER_LEASE_SECONDS: '600' })
   await vi.waitFor(async () => {
     const lease = await world.db

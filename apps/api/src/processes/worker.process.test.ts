@@ -102,7 +102,7 @@ async function jobCount(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-test('a job whose worker is killed with -9 in the middle is finished by another within 30 s, with the default settings', async () => {
+test('another worker finishes the job of a worker killed with SIGKILL within 30 s by default', async () => {
   const user = await slowPlayer()
   const victim = await start({ STEAM_TIMEOUT_SECONDS: '120' })
   await refresh(user.id)
@@ -128,7 +128,7 @@ const FAST = {
   STEAM_TIMEOUT_SECONDS: '120',
 }
 
-test('a stopped worker that wakes finds its result refused, and exits', async () => {
+test('a suspended worker that resumes has its result refused and exits', async () => {
   const user = await slowPlayer()
   const sleeper = await start(FAST)
   await refresh(user.id)
@@ -151,7 +151,7 @@ test('a stopped worker that wakes finds its result refused, and exits', async ()
 const isFinishedRefresh = (line: string) =>
   line.includes('job finished') && line.includes('"job":"refresh-steam-profile"')
 
-test('two workers share the jobs and ask Steam once for each', async () => {
+test('two workers share the jobs and ask Steam once per job', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, () => newUser(testDb.db)))
   for (const user of users) await simulator.control(`players/${user.steamId}`, { personaName: 'known' })
   // With the default silence, a worker that only pauses for a moment does not lose its jobs.
@@ -167,7 +167,7 @@ test('two workers share the jobs and ask Steam once for each', async () => {
   })
 })
 
-test('SIGTERM lets the running job finish, then the worker signs off and exits with 0', async () => {
+test('SIGTERM lets the running job finish, then the worker deregisters and exits with 0', async () => {
   const user = await slowPlayer()
   const stopping = await start(FAST)
   await refresh(user.id)
@@ -182,7 +182,7 @@ test('SIGTERM lets the running job finish, then the worker signs off and exits w
   expect(await testDb.db.selectFrom('worker_heartbeats').selectAll().execute()).toEqual([])
 })
 
-test('the metrics port tells of the jobs and of nothing else', async () => {
+test('the metrics port serves job metrics and no other path', async () => {
   const user = await newUser(testDb.db)
   await simulator.control(`players/${user.steamId}`, { personaName: 'counted' })
   const { metricsPort, logLines } = await start(FAST)
@@ -200,7 +200,7 @@ test('the metrics port tells of the jobs and of nothing else', async () => {
   expect(logLines()).not.toContain('key=simulator')
 })
 
-test('a worker with a wrong configuration names every mistake, no value, and does not start', async () => {
+test('a worker with an invalid configuration lists every error without values and does not start', async () => {
   const attempt = start({ SMTP_URL: 'secret-that-is-no-url', WORKER_CONCURRENCY: '0' })
   const failure = await attempt.then(String, String)
   expect(failure).toContain('ended before it was ready')

@@ -58,7 +58,7 @@ async function besidesRows(run: (db: Db) => Promise<unknown>): Promise<number> {
   return queries.filter(({ text }) => !text.includes('sale_items')).reduce((sum, { pages }) => sum + pages, 0)
 }
 
-describe('a list of everybody', () => {
+describe('the list of all transactions', () => {
   /** All 5 000 rows are counted, some hundred per index page; longer lists are read up to 10 000. */
   const PAGES_MAX = 130
 
@@ -66,12 +66,12 @@ describe('a list of everybody', () => {
     expect(await besidesRows(list(query))).toBeLessThan(PAGES_MAX)
   })
 
-  test('a filter reads the rows that it matches and no others', async () => {
+  test('a filter reads few pages beyond its matching rows', async () => {
     const { queries } = await lookedAt(list({ status: 'completed', method: 'neteller' }))
     expect(queries[0]!.pages, queries[0]!.text).toBeLessThan(40)
   })
 
-  test('the neighbours of a row are one step along the same index', async () => {
+  test('finds the neighbours of a row along the same index', async () => {
     const { rows } = await sql<{ id: bigint }>`select max(id) / 2 as id from transactions`.execute(testDb.db)
     const query = NeighboursQuery.parse({ id: String(rows[0]!.id) })
     const { total } = await lookedAt((db) => findNeighbours({ db, keys }, query))
@@ -79,7 +79,7 @@ describe('a list of everybody', () => {
   })
 })
 
-test('one person is shown without going through what others, or they themselves, ever sold', async () => {
+test('shows one user without scanning all sales', async () => {
   const { rows } = await sql<{ id: bigint }>`
     select user_id as id from sales group by 1 order by count(*) desc limit 1`.execute(testDb.db)
   const { total, queries } = await lookedAt((db) => showPerson({ db, keys }, rows[0]!.id))
@@ -88,7 +88,7 @@ test('one person is shown without going through what others, or they themselves,
   expect(total).toBeLessThan(300)
 })
 
-describe('a staff queue of two thousand', () => {
+describe('a staff queue of 2 000 sales', () => {
   /** The sale, its money, its events and its payouts take about a dozen pages for each waiting sale. */
   const PAGES_MAX = 2_400 * 20
 
@@ -102,15 +102,18 @@ describe('a staff queue of two thousand', () => {
     await sql`vacuum analyze sales`.execute(testDb.db)
   })
 
-  test('is counted without reading sales that have ended', async () => {
+  test('is counted without reading ended sales', async () => {
     const { total } = await lookedAt(async (db) =>
       expect((await countQueues(db)).approval).toBeGreaterThan(1_999),
     )
     expect(total).toBeLessThan(2 * PAGES_MAX)
   })
 
-  test.each([{ queue: 'approval' }, { queue: 'overdue', method: 'bank' }])('%o is listed', async (query) => {
-    const { queries } = await lookedAt(list(query))
-    expect(queries[0]!.pages, queries[0]!.text).toBeLessThan(PAGES_MAX)
-  })
+  test.each([{ queue: 'approval' }, { queue: 'overdue', method: 'bank' }])(
+    '%o is listed within the page limit',
+    async (query) => {
+      const { queries } = await lookedAt(list(query))
+      expect(queries[0]!.pages, queries[0]!.text).toBeLessThan(PAGES_MAX)
+    },
+  )
 })

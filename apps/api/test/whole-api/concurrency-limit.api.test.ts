@@ -27,7 +27,7 @@ async function expectWaiting(): Promise<void> {
   })
 }
 
-test('readers who fill their room keep nobody from changing something, and the other way round', async () => {
+test('saturated reads do not block writes, and saturated writes do not block reads', async () => {
   const app = await world.api.another({ MAX_CONCURRENT_READS: '2', MAX_CONCURRENT_WRITES: '2' })
   await SaleWorld.pricesArrive(app)
   const sellers = await Promise.all([1, 2].map(() => world.seller(1, app)))

@@ -116,14 +116,14 @@ function told(answer: LightMyRequestResponse): unknown {
   return [answer.statusCode, { ...answer.json<object>(), requestId: '' }]
 }
 
-test('every route that names a thing in its address is tried here', () => {
+test('covers every non-staff route with a path parameter', () => {
   const named = Object.entries(ROUTE_PERMISSIONS).flatMap(([name, { to }]) =>
     to !== 'staff' && name.includes(':') ? [name] : [],
   )
   expect([...Object.keys(PROBES), ...NOT_OF_ONE_PERSON].toSorted()).toEqual(named.toSorted())
 })
 
-test.each(Object.keys(PROBES))('%s: another’s thing looks as if it did not exist', async (name) => {
+test.each(Object.keys(PROBES))('%s: answers for another user’s object as for a missing one', async (name) => {
   const answer = await ask(stranger.browser, name, things)
   expect(answer.statusCode).toBe(404)
   expect(told(answer)).toEqual(told(await ask(stranger.browser, name, NOBODYS)))
@@ -132,7 +132,7 @@ test.each(Object.keys(PROBES))('%s: another’s thing looks as if it did not exi
   expect(told(unsigned)).toEqual(told(await ask(visitor, name, NOBODYS)))
 })
 
-test('after all of it the owner still has everything', async () => {
+test('leaves the owner’s objects unchanged after all probes', async () => {
   expect(
     (await owner.send('GET', '/api/auth/sessions')).json<{ sessions: object[] }>().sessions,
   ).toHaveLength(1)

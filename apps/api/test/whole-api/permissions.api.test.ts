@@ -81,7 +81,7 @@ for (const [name, access] of Object.entries(ROUTE_PERMISSIONS)) {
   }
 }
 
-test('every route of the back office asks for a permission', () => {
+test('every back-office route requires a permission, except the admin check', () => {
   const open = Object.entries(ROUTE_PERMISSIONS).filter(
     ([name, access]) => name.includes(' /api/admin') && access.to !== 'staff',
   )
@@ -89,7 +89,7 @@ test('every route of the back office asks for a permission', () => {
   expect(open.map(([name]) => name)).toEqual(['GET /api/admin/check-admin'])
 })
 
-test('what moves money asks for a fresh confirmation', () => {
+test('every staff write outside the reviewed list requires a fresh confirmation', () => {
   const unconfirmed = Object.entries(ROUTE_PERMISSIONS).flatMap(([name, access]) =>
     access.to === 'staff' && access.gate === 'panel' && !name.startsWith('GET ') ? [name] : [],
   )
@@ -125,7 +125,7 @@ function withoutOwnRefusals(name: string, status: number): number {
   return name === 'GET /api/auth/steam/return' ? 0 : status
 }
 
-test('a route that is not in the table stops the start', async () => {
+test('refuses to register a route that is missing from the permission table', async () => {
   const { default: Fastify } = await import('fastify')
   const { authenticate } = await import('#platform/http/authenticate.ts')
   const { permissions } = await import('#platform/http/permissions.ts')
@@ -135,7 +135,7 @@ test('a route that is not in the table stops the start', async () => {
   expect(() => app.get('/api/forgotten', async () => ({}))).toThrow(/no line in the permission table/)
 })
 
-test('every answer of the one error shape: unknown path, broken JSON, wrong type, too large, wrong method', async () => {
+test('answers unknown paths, broken JSON, wrong types, large bodies and wrong methods in one error format', async () => {
   const browser = new TestBrowser(api.app)
   const json = { 'content-type': 'application/json' }
   const answers = [
@@ -162,7 +162,7 @@ test('every answer of the one error shape: unknown path, broken JSON, wrong type
   }
 })
 
-test('a forged forwarding header changes nothing unless the proxy is trusted', async () => {
+test('ignores forwarding headers when no proxy is trusted', async () => {
   const strict = await startTestApi({ RATE_LIMIT_FACTOR: '1' })
   try {
     const statuses: number[] = []
@@ -182,7 +182,7 @@ test('a forged forwarding header changes nothing unless the proxy is trusted', a
   }
 })
 
-test('behind a trusted proxy each network has its own limit, IPv6 by /64', async () => {
+test('limits each network separately behind a trusted proxy, IPv6 by /64', async () => {
   const proxied = await startTestApi({ RATE_LIMIT_FACTOR: '0.1', TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const call = async (address: string) =>
@@ -206,7 +206,7 @@ test('behind a trusted proxy each network has its own limit, IPv6 by /64', async
   }
 })
 
-test('texts follow lang, then Accept-Language, then Polish', async () => {
+test('chooses the language by lang, then Accept-Language, then Polish', async () => {
   const browser = new TestBrowser(api.app)
   const text = async (url: string, language?: string) =>
     (await browser.send('GET', url, language ? { headers: { 'accept-language': language } } : {})).json<{
@@ -217,7 +217,7 @@ test('texts follow lang, then Accept-Language, then Polish', async () => {
   expect(await text('/api/auth/user?lang=pl', 'en')).toBe('Zaloguj się, aby kontynuować.')
 })
 
-test('the API describes itself in OpenAPI 3.1 and every route but the description is in it', async () => {
+test('documents every route except /api/docs in OpenAPI 3.1', async () => {
   const document = (await new TestBrowser(api.app).send('GET', '/api/docs')).json<{
     openapi: string
     paths: Record<string, object>
@@ -232,7 +232,7 @@ test('the API describes itself in OpenAPI 3.1 and every route but the descriptio
   expect(described.filter((name) => !expected.includes(name))).toEqual([])
 })
 
-test('health: ready while the database answers, live always; strict headers everywhere', async () => {
+test('health reports database and Redis as ready and sends strict security headers', async () => {
   const browser = new TestBrowser(api.app)
   const ready = await browser.send('GET', '/api/health/ready')
   expect(ready.json()).toEqual({ status: 'ok', database: 'ok', redis: 'ok' })

@@ -31,7 +31,7 @@ async function getUntilRefused(path: string, from: string): Promise<RawAnswer[]>
   return answers
 }
 
-test.each(LISTS)('%s is refused to a network that takes it too often, and to no other', async (path) => {
+test.each(LISTS)('%s: rate-limits a network that requests too often, and no other network', async (path) => {
   const [first, ...more] = await getUntilRefused(path, '203.0.113.1')
   const refused = more.at(-1)
   expect(first?.status).toBe(200)
@@ -44,14 +44,14 @@ test.each(LISTS)('%s is refused to a network that takes it too often, and to no 
   expect((await get(path, '203.0.113.2', { 'accept-encoding': 'br' })).status).toBe(200)
 })
 
-test('all processes count a network together', async () => {
+test('shares the rate limit of a network across all processes', async () => {
   await getUntilRefused(COMPACT, '203.0.113.9')
   const second = await api.another(STRICT)
   const other = await second.inject({ url: COMPACT, headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(other.statusCode).toBe(429)
 })
 
-test('a 304 does not count towards the limit', async () => {
+test('does not count a 304 towards the rate limit', async () => {
   const { etag = '' } = (await get(COMPACT, '203.0.113.20', { 'accept-encoding': 'br' })).headers
   for (let sent = 0; sent < 200; sent += 1) {
     const answer = await get(COMPACT, '203.0.113.20', { 'accept-encoding': 'br', 'if-none-match': etag })
@@ -65,7 +65,7 @@ test('counts an IPv6 network by its /64', async () => {
   expect((await get(COMPACT, '2001:db8:5:6::1')).status).toBe(200)
 })
 
-test('/api/docs is JSON that browsers do not guess about, compressed, tagged and limited', async () => {
+test('serves /api/docs as JSON with nosniff, compression, ETag and a rate limit', async () => {
   const plain = await api.app.inject('/api/docs')
   expect(plain.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

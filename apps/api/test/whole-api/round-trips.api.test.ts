@@ -58,15 +58,18 @@ afterAll(async () => {
   await world.stop()
 })
 
-test.each(ROUND_TRIPS)('%s asks PostgreSQL %i times and Redis %i times', async (route, postgres, redis) => {
-  const [method, address] = route.split(' ') as ['GET', string]
-  const { browser } = player
-  // The first call fills the caches, which are not measured here.
-  await browser.send(method, address)
-  said.length = 0
-  asked.length = 0
-  const { statusCode } = await browser.send(method, address)
-  expect(statusCode).toBe(200)
-  expect(said.filter((text) => !text.includes('from "settings"'))).toHaveLength(postgres)
-  expect(asked).toHaveLength(redis)
-})
+test.each(ROUND_TRIPS)(
+  '%s sends %i queries to PostgreSQL and %i commands to Redis',
+  async (route, postgres, redis) => {
+    const [method, address] = route.split(' ') as ['GET', string]
+    const { browser } = player
+    // The first call fills the caches, which are not measured here.
+    await browser.send(method, address)
+    said.length = 0
+    asked.length = 0
+    const { statusCode } = await browser.send(method, address)
+    expect(statusCode).toBe(200)
+    expect(said.filter((text) => !text.includes('from "settings"'))).toHaveLength(postgres)
+    expect(asked).toHaveLength(redis)
+  },
+)

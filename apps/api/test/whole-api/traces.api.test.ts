@@ -75,7 +75,7 @@ async function approve(browser: TestBrowser, saleId: bigint, headers: Record<str
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-test('from the page to the rail one trace: the request, the job that it caused and the call of the rail', async () => {
+test('one trace connects the browser, the request, its job and the call to the rail', async () => {
   const { saleId, payoutId } = await waitingPayout()
   const [first, second] = await Promise.all(
     STEAM_IDS.map(async (steamId) => {
@@ -109,7 +109,7 @@ test('from the page to the rail one trace: the request, the job that it caused a
   await vi.waitFor(async () => expect((await world.row(payoutId)).state).not.toBe('created'))
 })
 
-test('no span holds anything of a person or of a payout', async () => {
+test('spans contain no personal data and no payout identifiers', async () => {
   const browser = new TestBrowser(world.api.app)
   await browser.signIn(world.simulator, '76561198000000103')
   await browser.send('PUT', '/api/auth/user/email', { payload: { email: EMAIL } })
@@ -140,7 +140,7 @@ test('no span holds anything of a person or of a payout', async () => {
     if (kind !== CLIENT) expect(JSON.stringify(facts)).not.toContain('127.0.0.1')
 })
 
-test('a traceparent that is none begins a trace of our own', async () => {
+test('starts a new trace when the traceparent header is invalid', async () => {
   const headers = { traceparent: `00-${'f'.repeat(31)}-x-01` }
   await world.api.app.inject({ url: '/api/health/live', headers })
   await vi.waitFor(

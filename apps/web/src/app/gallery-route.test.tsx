@@ -9,11 +9,11 @@ async function patternAt(address: string): Promise<string | undefined> {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test.each(['/design', '/en/design'])('%s is not found in an ordinary build', async (address) => {
+test.each(['/design', '/en/design'])('%s is not found in a production build', async (address) => {
   expect(await patternAt(address)).toBe('*')
 })
 
-test('/design is a page of a build that asks for it', async () => {
+test('/design is a page when the build enables the gallery', async () => {
   vi.stubGlobal('BUILD_GALLERY', true)
   expect(await patternAt('/design')).toBe('design')
 })

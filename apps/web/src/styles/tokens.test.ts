@@ -55,12 +55,12 @@ const TEXT_PAIRS: readonly Pair[] = [
   ),
 ]
 
-test.each(TEXT_PAIRS)('%s on %s can be read in both themes (4.5:1)', (text, background) => {
+test.each(TEXT_PAIRS)('%s on %s is readable in both themes (4.5:1)', (text, background) => {
   expect(contrast(dark, text, background)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(light, text, background)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('white on the button that destroys can be read in both themes (4.5:1)', () => {
+test('white on the destructive button is readable in both themes (4.5:1)', () => {
   const white = new Map([['--white', '#ffffff']])
   for (const theme of [dark, light])
     expect(contrast(new Map([...theme, ...white]), 'white', 'bad-solid')).toBeGreaterThanOrEqual(4.5)
@@ -77,7 +77,7 @@ const SHAPE_PAIRS: readonly Pair[] = [
   ...across(['chart-bank', 'chart-paypal', 'chart-skrill', 'chart-crypto'], ['bg-1']),
 ]
 
-test.each(SHAPE_PAIRS)('%s on %s can be seen in both themes (3:1)', (shape, background) => {
+test.each(SHAPE_PAIRS)('%s on %s is visible in both themes (3:1)', (shape, background) => {
   expect(contrast(dark, shape, background)).toBeGreaterThanOrEqual(3)
   expect(contrast(light, shape, background)).toBeGreaterThanOrEqual(3)
 })
@@ -85,7 +85,7 @@ test.each(SHAPE_PAIRS)('%s on %s can be seen in both themes (3:1)', (shape, back
 /** Never used for text and never the only way to show information. */
 const DECORATION = ['border-subtle', 'scrim']
 
-test('every colour stands in a pair', () => {
+test('every colour is part of a contrast pair', () => {
   const paired = new Set([...TEXT_PAIRS, ...SHAPE_PAIRS].flat())
   const colours = [...dark.entries()]
     .filter(([, value]) => /^#|^rgb/.test(value))

@@ -9,7 +9,7 @@ fc.configureGlobal({ seed: 20_261_115 })
 const secret = Buffer.alloc(32, 1)
 const publicKey = publicHalfOf(secret)
 
-test('both sides agree, and as RFC 7748 section 5.2 says', () => {
+test('key agreement is symmetric and matches RFC 7748 section 5.2', () => {
   const other = Buffer.alloc(32, 7)
   expect(agreeOnSecret(other, publicKey)).toEqual(agreeOnSecret(secret, publicHalfOf(other)))
   const agreed = agreeOnSecret(
@@ -19,7 +19,7 @@ test('both sides agree, and as RFC 7748 section 5.2 says', () => {
   expect(agreed.toString('hex')).toBe('c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552')
 })
 
-test('what is sealed for somebody opens with their private half and its context alone', () => {
+test('a sealed box opens only with its private key and context', () => {
   const box = sealFor(publicKey, Buffer.from('secret'), 'payout_details|a|1')
   expect(openBox(secret, box, 'payout_details|a|1').toString()).toBe('secret')
   expect(() => openBox(secret, box, 'payout_details|a|2')).toThrow()
@@ -29,13 +29,13 @@ test('what is sealed for somebody opens with their private half and its context 
   expect(() => openBox(publicKey, box, 'payout_details|a|1')).toThrow()
 })
 
-test('the same text sealed twice shows no likeness', () => {
+test('sealing the same text twice gives different ciphertexts', () => {
   const [one, two] = [1, 2].map(() => sealFor(publicKey, Buffer.from('secret'), 'x'))
   expect(one?.subarray(1, 33)).not.toEqual(two?.subarray(1, 33))
   expect(one?.subarray(46)).not.toEqual(two?.subarray(46))
 })
 
-test('a box changed in any byte, cut or made up does not open', () => {
+test('a box that is changed in any byte, truncated or invented does not open', () => {
   const box = sealFor(publicKey, Buffer.from('secret'), 'x')
   for (let index = 0; index < box.length; index += 1) {
     // X25519 ignores the highest bit of a public key, but the key derivation includes both public keys and so detects
@@ -52,11 +52,11 @@ test('a box changed in any byte, cut or made up does not open', () => {
   )
 })
 
-test('a point that would give everybody the same secret is refused', () => {
+test('refuses a low-order public key', () => {
   expect(() => sealFor(Buffer.alloc(32, 0), Buffer.from('secret'), 'x')).toThrow()
 })
 
-test('a person’s pair: its private half comes out only with the wrapping key', () => {
+test('a user’s private key opens only with the wrapping key and its context', () => {
   const pair = newWrappedPair({ id: '0001', publicKey }, 'user_keys|payout|1')
   const personSecret = openBox(secret, pair.wrappedKey, 'user_keys|payout|1')
   expect(publicHalfOf(personSecret)).toEqual(pair.publicKey)

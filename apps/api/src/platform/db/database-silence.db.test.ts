@@ -59,7 +59,7 @@ async function openLink(url: string) {
 
 const ask = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
 
-test('a connection whose other end has gone without a word is given up, and the next one works', async () => {
+test('drops a connection whose peer went silent, and the next one works', async () => {
   expect(await ask()).toBe(1)
   link.setSilent(true)
   await expect(ask()).rejects.toThrow('the other end is silent')
@@ -67,7 +67,7 @@ test('a connection whose other end has gone without a word is given up, and the 
   expect(await ask()).toBe(1)
 })
 
-test('the same inside a transaction', async () => {
+test('drops a silent connection inside a transaction', async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       link.setSilent(true)

@@ -28,7 +28,7 @@ async function isAnybodyWaiting(): Promise<boolean> {
   return (rows[0]?.count ?? 0) > 0
 }
 
-test('a migration that finds its table in use gives way to those behind it, and is done once the table is free', async () => {
+test('a migration yields to queries while its table is in use and completes once it is free', async () => {
   writeFileSync(
     path.join(folder, '2999-01-01T0001_column.ts'),
     `export const up = (db) => db.schema.alterTable('sales').addColumn('drill', 'text').execute()\n`,

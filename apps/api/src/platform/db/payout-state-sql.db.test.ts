@@ -30,7 +30,7 @@ async function listsIn(definitions: ReturnType<typeof sql<{ name: string; text: 
   )
 }
 
-test('every list of payout states in an index, a constraint, a view or a function is one of the named sets', async () => {
+test('every list of payout states in an index, constraint, view or function is a named set', async () => {
   const lists = [
     ...(await listsIn(
       sql`select indexname as name, indexdef as text from pg_indexes where tablename = 'payouts'`,

@@ -89,12 +89,12 @@ describe.each(ROLES)('%s', (role) => {
     await sql`insert into entries values (1)`.execute(db)
   }
 
-  test('cannot make a temporary table', async () => {
+  test('cannot create a temporary table', async () => {
     for (const attack of [shadowTable, borrowedTrigger])
       expect(await tryOn(testDb.as(role), attack)).toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
   })
 
-  describe('with the right to make temporary tables', () => {
+  describe('with the privilege to create temporary tables', () => {
     let careless: TestDatabase
     beforeAll(async () => {
       careless = await createTestDatabase()
@@ -105,7 +105,7 @@ describe.each(ROLES)('%s', (role) => {
     })
     afterAll(() => careless.drop())
 
-    test('cannot put one in the place of ours', async () => {
+    test('cannot shadow our tables', async () => {
       const seen: unknown[] = []
       await tryOn(careless.as(role), async (trx) => {
         await shadowTable(trx)
@@ -117,7 +117,7 @@ describe.each(ROLES)('%s', (role) => {
       expect(seen).toEqual([{ guard: 'O', inShadow: 0 }])
     })
 
-    test('cannot hang our trigger functions on it', async () => {
+    test('cannot attach our trigger functions to them', async () => {
       expect(await tryOn(careless.as(role), borrowedTrigger)).toMatchObject({
         code: INSUFFICIENT_PRIVILEGE,
         message: 'permission denied for function public.check_audit_link',

@@ -35,7 +35,7 @@ describe.each(['skinkantor_worker', 'skinkantor_watcher'] as const)('%s cannot',
   })
 })
 
-test('the watcher reads neither payout details nor keys of people', async () => {
+test('the watcher cannot read payout details, user keys or bank batches', async () => {
   for (const table of ['payout_details', 'user_keys', 'bank_batches'])
     await expect(
       sql`select * from ${sql.table(table)}`.execute(testDb.as('skinkantor_watcher')),

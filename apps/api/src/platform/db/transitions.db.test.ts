@@ -19,7 +19,7 @@ const TABLES: ['sale_transitions' | 'payout_transitions', Record<string, readonl
   ['payout_transitions', PAYOUT_TRANSITIONS],
 ]
 
-test.each(TABLES)('%s holds exactly the steps of the code', async (table, transitions) => {
+test.each(TABLES)('%s has exactly the transitions of the code', async (table, transitions) => {
   const rows = await testDb.db.selectFrom(table).select(['from_state', 'to_state']).execute()
   const stored = rows.map((row) => `('${row.from_state}', '${row.to_state}')`)
   const known = Object.entries(transitions).flatMap(([from, targets]) =>

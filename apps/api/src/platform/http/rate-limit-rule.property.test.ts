@@ -25,7 +25,7 @@ function play(limit: { max: number; windowMs: number }, pauses: number[]): numbe
   return allowedAtMs
 }
 
-test('any span of time sees at most the burst plus what the rate gives in that span', () => {
+test('any period allows at most the burst plus the rate for that period', () => {
   fc.assert(
     fc.property(rule, pausesMs, (limit, pauses) => {
       const allowed = play(limit, pauses)
@@ -38,7 +38,7 @@ test('any span of time sees at most the burst plus what the rate gives in that s
   )
 })
 
-test('a rested caller gets the whole burst and is then refused until the told time, not longer', () => {
+test('an idle caller gets the whole burst and is then refused exactly until the reported time', () => {
   fc.assert(
     fc.property(rule, fc.integer({ min: 0, max: 1e10 }), (limit, nowMs) => {
       let freeAtMs: number | undefined
@@ -59,7 +59,7 @@ test('a rested caller gets the whole burst and is then refused until the told ti
   )
 })
 
-test('a stored time from another clock or a looser limit locks nobody out for longer than one place', () => {
+test('a stored time from another clock or limit blocks a caller for at most the time of one slot', () => {
   fc.assert(
     fc.property(
       rule,

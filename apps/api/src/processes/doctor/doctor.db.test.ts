@@ -102,7 +102,7 @@ async function brokenParts(env = environment(), options: Parameters<typeof exami
  */
 const LOOK_MS_MAX = 3_000
 
-test('where everything is in order it says so', async () => {
+test('reports no problem for a healthy installation', async () => {
   await retryOnSlowMachine(LOOK_MS_MAX, async () => expect(await brokenParts()).toEqual([]))
 })
 
@@ -271,7 +271,7 @@ const FAULTS: Fault[] = [
   ],
 ]
 
-test.each(FAULTS)('planted: %s', async (_, part, fix, plant) => {
+test.each(FAULTS)('detects: %s', async (_, part, fix, plant) => {
   const { env, options } = await plant()
   await retryOnSlowMachine(LOOK_MS_MAX, async () => {
     const found = await brokenParts({ ...environment(), ...env }, options ?? roomy)
@@ -279,7 +279,7 @@ test.each(FAULTS)('planted: %s', async (_, part, fix, plant) => {
   })
 })
 
-test('without anybody who may open the back office, and without an archive, it says so too', async () => {
+test('reports missing staff and a missing archive', async () => {
   await sql`update users set is_admin = false, staff_role = null`.execute(testDb.db)
   const findings = await examine(environment(), roomy)
   const fixOf = (part: string) => findings.find((finding) => finding.part === part)?.fix

@@ -4,7 +4,7 @@ import { apiUrl, send } from './send.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('fills the parameters of a route in, encoded, and takes the method from its name', async () => {
+test('fills in encoded route parameters and takes the method from the route name', async () => {
   const api = new FakeApi(() => success())
   vi.stubGlobal('fetch', api.fetch)
   await send('POST /api/admin/bank/batches/:batchId/orders/:place/refused', {

@@ -16,11 +16,11 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
 }
 
-test('the dictionaries are found', () => {
+test('finds the dictionaries', () => {
   expect(areas.length).toBeGreaterThan(3)
 })
 
-test.each(areas)('%s: both languages name the same values in every text', (area) => {
+test.each(areas)('%s: both languages use the same placeholders in every text', (area) => {
   const pl = files[`${area}/pl.ts`]?.['pl'] ?? {}
   const en = files[`${area}/en.ts`]?.['en'] ?? {}
   for (const [key, entry] of Object.entries(pl)) {
@@ -31,7 +31,7 @@ test.each(areas)('%s: both languages name the same values in every text', (area)
   }
 })
 
-test.each(areas)('%s: no text is empty or carries a non-breaking space by hand', (area) => {
+test.each(areas)('%s: no text is empty or contains a manual non-breaking space', (area) => {
   for (const language of ['pl', 'en'] as const) {
     const dictionary = files[`${area}/${language}.ts`]?.[language] ?? {}
     for (const [key, entry] of Object.entries(dictionary)) {
@@ -50,7 +50,7 @@ const ENGLISH_FOR_ALL = /skin-prices/
 
 const translated = areas.filter((area) => !ENGLISH_FOR_ALL.test(area))
 
-test.each(translated)('%s: no English text was left in Polish', (area) => {
+test.each(translated)('%s: no English text is still Polish', (area) => {
   const pl = files[`${area}/pl.ts`]?.['pl'] ?? {}
   const en = files[`${area}/en.ts`]?.['en'] ?? {}
   const left = Object.entries(en).filter(([, entry]) =>
@@ -68,7 +68,7 @@ test.each(translated)('%s: no English text was left in Polish', (area) => {
 /**
  * One-letter words must not end a line; loading a dictionary replaces the space after them with a non-breaking one.
  */
-test.each(areas)('%s: no Polish text leaves a one-letter word hanging', (area) => {
+test.each(areas)('%s: no Polish text ends a line with a one-letter word', (area) => {
   const hanging = Object.entries(files[`${area}/pl.ts`]?.['pl'] ?? {}).filter(
     ([, entry]) =>
       !(typeof entry === 'object' && 'exact' in entry) &&

@@ -14,11 +14,11 @@ const READ_ELSEWHERE = {
   'otpauth://totp/Skinkantor:admin?secret=JBSWY3DPEHPK3PXP&issuer=Skinkantor': 'c1bf3bf71dddd631',
 }
 
-test.each(Object.entries(READ_ELSEWHERE))('%s gives the picture that was read elsewhere', (text, hash) => {
+test.each(Object.entries(READ_ELSEWHERE))('%s gives the verified QR code', (text, hash) => {
   expect(createHash('sha256').update(asText(text)).digest('hex').slice(0, 16)).toBe(hash)
 })
 
-test('the size grows with the text, and a text that does not fit is refused', () => {
+test('the size grows with the text, and a text that is too long is refused', () => {
   expect(qrCode('A')).toHaveLength(21)
   expect(qrCode('A'.repeat(201))).toHaveLength(57)
   expect(() => qrCode('A'.repeat(300))).toThrow(RangeError)

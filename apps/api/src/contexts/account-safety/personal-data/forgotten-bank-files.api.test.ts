@@ -36,7 +36,7 @@ async function fileRow(id: number) {
     .executeTakeFirstOrThrow()
 }
 
-test('no file that is left holds somebody who was forgotten', async () => {
+test('removes an erased user’s data from every remaining bank file', async () => {
   const [forgotten, other] = [await world.payout('Jan Zapomniany'), await world.payout()]
   const shared = await world.sent('elixir')
   await world.imported(await world.statement('mt940'))

@@ -115,7 +115,7 @@ async function leftOf(markers: readonly Marker[]): Promise<string[]> {
 
 const columnsOf = (lists: Record<string, string[]>) => Object.values(lists).flat().sort()
 
-test('every personal column is in the copy of the person, and gone or kept for a reason once they are forgotten', async () => {
+test('exports every personal column, and erases it or keeps it for a listed reason', async () => {
   const person = await newMarkedPerson(testDb, testKeys.keys)
   const openDetails = () =>
     openPayoutDetails(
@@ -147,7 +147,7 @@ const HOW_TO_EXPORT =
 const HOW_TO_ERASE =
   'A personal column must be emptied by the function forget_person (new migration), or stand in KEPT with a reason and in docs/decisions/0027.'
 
-test('yes and no about a person are empty once they are forgotten', async () => {
+test('clears personal boolean columns on erasure', async () => {
   const person = await newMarkedPerson(testDb, testKeys.keys)
   const columns = await personalColumns()
   await markPerson(testDb, testKeys.keys, person, columns)
@@ -161,7 +161,7 @@ test('yes and no about a person are empty once they are forgotten', async () => 
   expect(Object.values(rows[0] ?? {}).every((value) => value === null)).toBe(true)
 })
 
-test('a new personal column that nobody exports and erases is found', async () => {
+test('detects a new personal column that is neither exported nor erased', async () => {
   const person = await newMarkedPerson(testDb, testKeys.keys)
   await sql`alter table users add column shoe_size text;
     comment on column users.shoe_size is 'personal'`.execute(testDb.db)
@@ -175,7 +175,7 @@ test('a new personal column that nobody exports and erases is found', async () =
   }
 })
 
-test('the copy of a person holds no key and no raw bytes', async () => {
+test('the personal data export contains no keys and no raw bytes', async () => {
   const person = await newMarkedPerson(testDb, testKeys.keys)
   await markPerson(testDb, testKeys.keys, person, await personalColumns())
   const copy = await copyOf(person)
@@ -195,7 +195,7 @@ const DECISIONS = {
 } as const
 
 test.each(Object.entries(DECISIONS))(
-  'what staff decided in %s can lose its words and nothing else',
+  'a staff decision in %s allows erasing its text and no other change',
   async (table, [words, change]) => {
     const person = await newMarkedPerson(testDb, testKeys.keys)
     await markPerson(testDb, testKeys.keys, person, await personalColumns())
@@ -209,7 +209,7 @@ test.each(Object.entries(DECISIONS))(
   },
 )
 
-test('a guest keeps a ticket that named the account, without the Steam id; the picture that others use stays', async () => {
+test('erasure removes the Steam ID from a guest’s ticket and keeps a picture that other users share', async () => {
   const [person, other] = [
     await newMarkedPerson(testDb, testKeys.keys),
     await newMarkedPerson(testDb, testKeys.keys),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-test('after a restore nothing leaves, nobody is signed in, no number is given twice, and the books are compared', async () => {
+test('after a restore: pauses rails, ends sessions, skips used ids and queues reconciliation', async () => {
   const { db } = testDb
   const { saleId, userId } = await newSale(db)
   await sql`insert into sessions (id, user_id, device_hash, device_label, expires_at, idle_expires_at)

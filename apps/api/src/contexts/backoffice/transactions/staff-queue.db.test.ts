@@ -80,7 +80,7 @@ test('a payout above the automatic limit waits for an approval until it is cance
   expect(await queues(sale.userId)).toEqual([])
 })
 
-test("a sale that waits for Steam's settlement is queued only after it, without any write", async () => {
+test('a sale that waits for Steam’s settlement is queued as overdue only after it, without any write', async () => {
   const first = await newSale(db, { marketGrosze: 600_00n })
   const { userId, payoutDetailsId } = first
   const sale = await newSale(db, { userId, payoutDetailsId, marketGrosze: 600_00n })

@@ -125,7 +125,7 @@ const FILTERS: [Record<string, string>, (row: Row) => boolean][] = [
   ],
 ]
 
-describe('every filter finds exactly what a plain look finds, on every page', () => {
+describe('every filter returns the same rows as a naive scan, on every page', () => {
   test.each(FILTERS)('%o', async (filter, isIn) => {
     const rows = await allRows()
     for (const sort of ['newest', 'oldest', 'highest', 'lowest'] as const)
@@ -134,7 +134,7 @@ describe('every filter finds exactly what a plain look finds, on every page', ()
       )
   })
 
-  test('one person, with and without other filters', async () => {
+  test('filters by user, alone and with other filters', async () => {
     const rows = await allRows()
     const userId = rows[0]!.userId
     expect(await readWhole({ userId: String(userId) })).toEqual(naive(rows, (row) => row.userId === userId))
@@ -144,14 +144,14 @@ describe('every filter finds exactly what a plain look finds, on every page', ()
     expect(await readWhole({ userId: '999999' })).toEqual([])
   })
 
-  test('a number as it is spoken, and one that nobody has', async () => {
+  test('finds a formatted transaction number and returns nothing for an unknown one', async () => {
     const id = (await allRows())[5]!.id
     expect(await readWhole({ q: `#${String(id).padStart(6, '0')}` })).toEqual([Number(id)])
     expect(await readWhole({ q: '000000' })).toEqual([])
     expect(await readWhole({ q: String(id), type: 'purchase' })).toEqual([])
   })
 
-  test('a page beyond the last is empty and says how many there are', async () => {
+  test('a page after the last one is empty and reports the total', async () => {
     const rows = await allRows()
     const answer = await list({ page: '1000' })
     expect(answer.transactions).toEqual([])
@@ -169,7 +169,7 @@ describe('neighbours in a filtered list', () => {
     findNeighbours({ db: api, keys }, NeighboursQuery.parse({ ...query, id: String(id) }))
 
   test.each(TRANSACTION_SORTS)(
-    'of one person, sorted by %s: its rows, and where others would stand',
+    'of one user, sorted by %s: returns that user’s adjacent rows for any transaction',
     async (sort) => {
       const rows = await allRows()
       const { userId } = rows[0]!
@@ -215,14 +215,14 @@ describe('neighbours in a filtered list', () => {
   })
 })
 
-describe('while transactions come and change', () => {
+describe('while transactions are added and changed', () => {
   const insert = (count: number) =>
     sql`insert into transactions (type, user_id, amount_grosze)
       select 'deposit', min(id), 777 from users cross join generate_series(1, ${count}) group by generate_series`.execute(
       testDb.db,
     )
 
-  test('later pages of an anchored list neither repeat nor miss a row', async () => {
+  test('later pages of an anchored list neither repeat nor skip a row', async () => {
     const before = naive(await allRows(), () => true)
     const first = await list({ limit: '10' })
     expect(first.newer).toBe(0)
@@ -237,7 +237,7 @@ describe('while transactions come and change', () => {
     expect(seen).toEqual(before)
   })
 
-  test('one that changes its status moves from one list into the other', async () => {
+  test('a transaction whose status changes moves from one list to the other', async () => {
     const [row] = (await allRows()).filter(({ type, status }) => type === 'deposit' && status === 'pending')
     const count = async (status: string) => (await list({ status })).pagination.total
     const before = [await count('pending'), await count('completed')]

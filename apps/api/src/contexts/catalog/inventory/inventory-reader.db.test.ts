@@ -42,7 +42,7 @@ async function person() {
   return { userId, steamId }
 }
 
-test('a process that stops hands its reads over at once', async () => {
+test('a stopping process releases its reads at once', async () => {
   const [stopping, staying] = [reader(), reader()]
   const someone = await person()
   await simulator.control('faults', {
@@ -64,7 +64,7 @@ test('a process that stops hands its reads over at once', async () => {
   await staying.close()
 })
 
-test('slots are handed out once each, however many ask at the same time', async () => {
+test('concurrent claims get each slot once', async () => {
   const db = testDb.as('skinkantor_api')
   const rule = { egresses: ['one', 'two'], slotsPerEgress: 5, windowSeconds: 60 }
   await steamBudgetRepository.addMissing(db, rule)
@@ -89,7 +89,7 @@ test('slots are handed out once each, however many ask at the same time', async 
   expect(later?.waitSeconds).toBeGreaterThan(74 - (performance.now() - startMs) / 1_000)
 })
 
-test('nobody waits beside free slots, however many ask at the same time', async () => {
+test('concurrent claims do not wait while slots are free', async () => {
   const db = testDb.as('skinkantor_api')
   const rule = { egresses: ['crowded'], slotsPerEgress: 200, windowSeconds: 60 }
   await steamBudgetRepository.addMissing(db, rule)

@@ -30,7 +30,7 @@ function busiest(times: readonly number[], lengthMs: number): number {
 }
 
 test(
-  'whoever comes back when told is served, in the order of the line, and no window sees more than it may',
+  'serves queued players who return on time and never exceeds the limit of a window',
   { timeout: 180_000 },
   async () => {
     const windowSeconds = 1
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('after a 429 nothing leaves for the pause, the pauses grow, and a good answer ends the row', async () => {
+test('after a 429 sends nothing during the pause, lengthens repeated pauses and resets on success', async () => {
   const world = await worldWith({ STEAM_BACKOFF_SECONDS: '60,120,240', STEAM_INVENTORY_PER_WINDOW: '50' })
   const db = world.api.testDb.db
   const pauseSeconds = async () => {
@@ -101,7 +101,7 @@ test('after a 429 nothing leaves for the pause, the pauses grow, and a good answ
   expect(await strikes()).toBe(0)
 })
 
-test('with a copy, a spent budget shows the old one with its age and the wait', async () => {
+test('serves the old copy with its age and the wait when the rate limit is exhausted', async () => {
   const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '1' })
   const player = await world.player()
   await player.ask()
@@ -113,7 +113,7 @@ test('with a copy, a spent budget shows the old one with its age and the wait', 
   expect(answer.waitSeconds).toBeGreaterThan(50)
 })
 
-test('a refresh that must wait for its turn gets it, though the copy is young', async () => {
+test('runs a refresh that had to wait, even when the copy is still fresh', async () => {
   const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '5' })
   const { db } = world.api.testDb
   const player = await world.player()
@@ -130,7 +130,7 @@ test('a refresh that must wait for its turn gets it, though the copy is young', 
   expect(await world.requests(player.steamId)).toHaveLength(2)
 })
 
-test('whoever asked for a refresh and stayed away is not waited for', async () => {
+test('drops the queued refresh of a player who did not return', async () => {
   const world = await worldWith({ STEAM_INVENTORY_PER_WINDOW: '5' })
   const { db } = world.api.testDb
   const player = await world.player()
@@ -141,7 +141,7 @@ test('whoever asked for a refresh and stayed away is not waited for', async () =
   expect(await world.requests(player.steamId)).toHaveLength(1)
 })
 
-test('a large inventory goes on page by page as the budget allows, and tells how far it is', async () => {
+test('reads a large inventory page by page within the rate limit and reports progress', async () => {
   // Long enough to be measurable between the two pages, even on a busy machine.
   const windowSeconds = 10
   const world = await worldWith({
@@ -164,7 +164,7 @@ test('a large inventory goes on page by page as the budget allows, and tells how
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(windowSeconds * 1_000)
 })
 
-test('each egress address has a budget of its own; one that Steam sends away is replaced by another', async () => {
+test('each egress address has its own rate limit, and a refused address is replaced by another', async () => {
   const [one, two] = [await proxy(), await proxy()]
   const world = await worldWith({
     STEAM_EGRESS_PROXIES: `${one.url},${two.url}`,

@@ -87,7 +87,7 @@ async function auditOf(listId: number) {
     .execute()
 }
 
-test('who asks for new prices gets the outcome, and it is on record who asked', async () => {
+test('returns the outcome of a price refresh and records the requester', async () => {
   await startRunner()
   const before = await world.live()
   const answer = await finance.send('POST', '/api/skins/fetch-prices')
@@ -103,7 +103,7 @@ test('who asks for new prices gets the outcome, and it is on record who asked', 
   })
 })
 
-test('a failing provider is told as such', async () => {
+test('reports a provider failure with its reason', async () => {
   await startRunner()
   await world.poison('challenge')
   const { data } = (await finance.send('POST', '/api/skins/fetch-prices')).json<{
@@ -115,7 +115,7 @@ test('a failing provider is told as such', async () => {
   })
 })
 
-test('ten who ask at once cause one refresh', async () => {
+test('ten concurrent requests cause one refresh', async () => {
   await startRunner(60)
   await api.testDb.db
     .updateTable('price_lists')
@@ -136,7 +136,7 @@ test('ten who ask at once cause one refresh', async () => {
   expect((await world.newest()).id).toBe(before.id + 1)
 })
 
-test('support and sellers may not ask for prices or decide, support may look', async () => {
+test('support and sellers cannot refresh prices or decide, and support can view lists', async () => {
   const listId = await quarantine()
   for (const browser of [support, seller]) {
     expect((await browser.send('POST', '/api/skins/fetch-prices')).statusCode).toBe(403)
@@ -158,7 +158,7 @@ test('support and sellers may not ask for prices or decide, support may look', a
   })
 })
 
-test('a list that the checks stopped goes live only when a second admin confirms', async () => {
+test('a quarantined list goes live only after a second admin confirms', async () => {
   const listId = await quarantine()
   const before = await world.live()
   const answer = await decide(finance, listId, 'accept')
@@ -183,7 +183,7 @@ test('a list that the checks stopped goes live only when a second admin confirms
   expect((await world.live())?.id).toBe(before?.id)
 })
 
-test('an accepted list is live at once in every process and on record with its reason', async () => {
+test('an accepted list goes live in every process and is recorded with its reason', async () => {
   const other = await api.another()
   const listId = await quarantine()
   const rowsBefore = (await other.inject('/api/skins/prices')).json<{ prices: unknown[] }>().prices.length
@@ -209,7 +209,7 @@ test('an accepted list is live at once in every process and on record with its r
   expect(await world.refresh()).toMatchObject({ state: 'live' })
 })
 
-test('a dropped list is gone, the live one stays; a second decision is refused', async () => {
+test('dropping a list keeps the live one, and a second decision is refused', async () => {
   const before = await world.live()
   const listId = await quarantine()
   expect((await decide(finance, listId, 'drop')).json()).toMatchObject({ list: { state: 'dropped' } })
@@ -225,7 +225,7 @@ test('a dropped list is gone, the live one stays; a second decision is refused',
   expect((await decide(finance, listId, 'accept', '')).statusCode).toBe(400)
 })
 
-test('two admins who decide at once: one decision counts', async () => {
+test('of two concurrent decisions only one counts', async () => {
   const listId = await quarantine()
   expect((await decide(finance, listId, 'accept')).statusCode).toBe(200)
   const answers = await Promise.all([confirm(listId), decide(finance, listId, 'drop')])

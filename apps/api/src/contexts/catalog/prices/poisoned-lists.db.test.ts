@@ -46,7 +46,7 @@ const SUSPICIOUS = [
   ['times-stale', 'stale'],
 ] as const
 
-test.each(SUSPICIOUS)('%s is quarantined with its reason, the last good list stays', async (kind, reason) => {
+test.each(SUSPICIOUS)('quarantines %s with its reason and keeps the last good list', async (kind, reason) => {
   const before = await seen()
   await world.poison(kind)
   expect(await world.refresh()).toMatchObject({ state: 'quarantined' })
@@ -79,7 +79,7 @@ const USELESS = [
   ['redirect', 'redirected'],
 ] as const
 
-test.each(USELESS)('%s fails with its reason, the last good list stays', async (kind, reason) => {
+test.each(USELESS)('%s fails with its reason and keeps the last good list', async (kind, reason) => {
   const before = await seen()
   await world.poison(kind)
   expect(await world.refresh()).toEqual({ state: 'failed', rowCount: 0 })
@@ -88,13 +88,10 @@ test.each(USELESS)('%s fails with its reason, the last good list stays', async (
   expect(await seen()).toEqual(before)
 })
 
-test.each(['slow', 'timeout'])(
-  'a provider that is %s is given up, the last good list stays',
-  async (kind) => {
-    const before = await seen()
-    await world.poison(kind)
-    expect(await world.refresh({ source: world.source(300) })).toMatchObject({ state: 'failed' })
-    await expectReason('timeout')
-    expect(await seen()).toEqual(before)
-  },
-)
+test.each(['slow', 'timeout'])('times out on a %s provider and keeps the last good list', async (kind) => {
+  const before = await seen()
+  await world.poison(kind)
+  expect(await world.refresh({ source: world.source(300) })).toMatchObject({ state: 'failed' })
+  await expectReason('timeout')
+  expect(await seen()).toEqual(before)
+})

@@ -23,7 +23,7 @@ test.each([
   ['elixir', 'camt.053'],
   ['pain001', 'mt940'],
   ['pain001', 'camt.053'],
-] as const)('%s to the bank and %s back complete the sales, once', async (fileFormat, statementFormat) => {
+] as const)('a %s file and a %s statement complete the sales once', async (fileFormat, statementFormat) => {
   const payouts = [await world.payout(), await world.payout(), await world.payout()]
   const batch = await world.sent(fileFormat)
   expect(batch).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   expect(await world.broken()).toEqual([])
 })
 
-test('a file is the same bytes for every reader, known by its hash, and every reading is recorded', async () => {
+test('a file has the same bytes and hash for every reader, and every download is recorded', async () => {
   await world.payout()
   const { id, sha256 } = await world.ready('elixir')
   const first = await world.file(id)
@@ -63,7 +63,7 @@ test('a file is the same bytes for every reader, known by its hash, and every re
   expect(await world.db.selectFrom('bank_file_requests').select('id').execute()).toEqual([])
 })
 
-test('a dump shows no account number and no name, neither of a file nor of a statement', async () => {
+test('a database dump contains no account number and no name of a file or statement', async () => {
   const payout = await world.payout('Gżegżółka Brzęczyszczykiewicz')
   await world.sent('pain001')
   await world.imported(await world.statement('camt.053'))
@@ -71,14 +71,14 @@ test('a dump shows no account number and no name, neither of a file nor of a sta
   expect(world.logLines() + world.api.logLines()).not.toContain(payout.accountNumber)
 })
 
-test('the API’s database role cannot even fetch the sealed file', async () => {
+test('the API database role cannot read the encrypted file', async () => {
   const api = world.api.testDb.as('skinkantor_api')
   await expect(api.selectFrom('bank_batches').select('sealed_file').execute()).rejects.toMatchObject({
     code: '42501',
   })
 })
 
-test('whoever made a batch can mark it neither uploaded nor failed', async () => {
+test('the maker of a batch can mark it neither uploaded nor failed', async () => {
   const { payoutId } = await world.payout()
   const { id } = await world.ready('elixir')
   await world.file(id)
@@ -101,7 +101,7 @@ test('whoever made a batch can mark it neither uploaded nor failed', async () =>
   expect((await world.payoutRow(payoutId)).state).toBe('submitting')
 })
 
-test('a batch that nobody gave to the bank frees its payouts for the next one', async () => {
+test('a batch failed before upload releases its payouts for the next one', async () => {
   const { payoutId } = await world.payout()
   const first = await world.ready('elixir')
   const fail = () =>
@@ -121,7 +121,7 @@ test('a batch that nobody gave to the bank frees its payouts for the next one', 
   expect(await world.broken()).toEqual([])
 })
 
-test('once the bank has it, a batch fails only with the bank’s proof, and each sale gets a new payout', async () => {
+test('after upload a batch fails only with the bank’s proof, and each sale gets a new payout', async () => {
   const { payoutId, saleId } = await world.payout()
   const { id } = await world.ready('pain001')
   await world.markUploaded(id)
@@ -149,7 +149,7 @@ test('once the bank has it, a batch fails only with the bank’s proof, and each
   expect(await world.broken()).toEqual([])
 })
 
-test('twenty makers at once: every payout stands in exactly one batch', async () => {
+test('twenty concurrent batch requests put every payout in exactly one batch', async () => {
   const payouts: BankPayout[] = []
   while (payouts.length < 12) payouts.push(await world.payout())
   const answers = await Promise.all(
@@ -199,7 +199,7 @@ test('twenty makers at once: every payout stands in exactly one batch', async ()
   expect(await world.broken()).toEqual([])
 })
 
-test('a maker waits for the one before, who may just have taken what it would choose', async () => {
+test('a batch request waits for a concurrent one to finish choosing payouts', async () => {
   const { payoutId } = await world.payout()
   const isWaiting = sql`select from pg_locks where not granted and locktype = 'advisory'
     and objid::bigint = hashtext('bank_batches')::bigint & 4294967295
@@ -220,7 +220,7 @@ test('a maker waits for the one before, who may just have taken what it would ch
   expect(orders).toEqual([{ payout_id: payoutId }])
 })
 
-test('the same key gives the same batch, with another format it is refused, without one as well', async () => {
+test('the same idempotency key returns the same batch; another format or a missing key is refused', async () => {
   await world.payout()
   const key = randomUUID()
   const batches = await Promise.all(Array.from({ length: 5 }, () => world.make('elixir', key)))
@@ -232,7 +232,7 @@ test('the same key gives the same batch, with another format it is refused, with
   expect((await send({ 'idempotency-key': randomUUID() })).json()).toMatchObject({ code: 'bank_batch_empty' })
 })
 
-test('what is frozen, or of a trade that is not clean, is left out and stays where it was', async () => {
+test('excludes payouts of frozen sellers and reversed trades and leaves them unchanged', async () => {
   const [good, frozen] = [await world.payout(), await world.payout()]
   const freeze = (at: Date | null) =>
     world.db
@@ -262,7 +262,7 @@ test('what is frozen, or of a trade that is not clean, is left out and stays whe
   expect(late.json()).toMatchObject({ code: 'bank_batch_wrong_state' })
 })
 
-test('while a trade must be read again the file waits for it', async () => {
+test('the file waits while a trade must be read again', async () => {
   await world.payout()
   world.trade = 'unclear'
   const { id } = await world.make('elixir')
@@ -277,7 +277,7 @@ test('while a trade must be read again the file waits for it', async () => {
   await vi.waitFor(async () => expect((await world.batch(id)).batch.state).toBe('ready'))
 })
 
-test('a reference cannot be typed for a payout that stands in an open file', async () => {
+test('refuses a typed reference for a payout in an open file', async () => {
   const { payoutId } = await world.payout()
   await world.ready('elixir')
   const { version } = await world.payoutRow(payoutId)
@@ -302,25 +302,28 @@ const HOSTILE = [
   '\u0000\u202Eevil',
 ]
 
-test.each(['elixir', 'pain001'] as const)('hostile names in %s change no order', async (format) => {
-  const payouts = []
-  for (const name of HOSTILE) {
-    const payout = await world.payout()
-    await world.rename(payout, name)
-    payouts.push(payout)
-  }
-  const { id, orders } = await world.ready(format)
-  const taken = await world.upload(await world.file(id))
-  expect(taken.refused).toEqual([])
-  expect(taken.payments).toHaveLength(orders ?? 0)
-  for (const { payoutId, amountGrosze } of payouts)
-    expect(await world.credits(await world.codeOf(payoutId))).toMatchObject([
-      { amountMinor: Number(amountGrosze) },
-    ])
-  await world.imported(await world.statement('camt.053'))
-})
+test.each(['elixir', 'pain001'] as const)(
+  'hostile names in a %s file change no payment order',
+  async (format) => {
+    const payouts = []
+    for (const name of HOSTILE) {
+      const payout = await world.payout()
+      await world.rename(payout, name)
+      payouts.push(payout)
+    }
+    const { id, orders } = await world.ready(format)
+    const taken = await world.upload(await world.file(id))
+    expect(taken.refused).toEqual([])
+    expect(taken.payments).toHaveLength(orders ?? 0)
+    for (const { payoutId, amountGrosze } of payouts)
+      expect(await world.credits(await world.codeOf(payoutId))).toMatchObject([
+        { amountMinor: Number(amountGrosze) },
+      ])
+    await world.imported(await world.statement('camt.053'))
+  },
+)
 
-test('a file is read by no one else: not by a seller, not by support, not of a number that is none', async () => {
+test('refuses the file to a seller and returns 404 for an unknown batch', async () => {
   const { id } = (await world.batch(1)).batch
   const seller = new TestBrowser(world.api.app)
   await seller.signIn(world.api.simulator, '76561198000000303')

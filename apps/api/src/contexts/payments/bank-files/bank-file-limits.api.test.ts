@@ -79,7 +79,7 @@ async function askAsApi(batchId: number, steamId: string): Promise<string | null
   })
 }
 
-test('the worker stops an admin, and then the house, at their number of files within an hour', async () => {
+test('the worker limits file downloads per hour for each admin and for all admins together', async () => {
   const id = await readyFile()
   expect([await askAsApi(id, MAKER), await askAsApi(id, MAKER)]).toEqual([null, null])
   expect(await askAsApi(id, MAKER)).toBe('limit')
@@ -100,13 +100,13 @@ test('the worker stops an admin, and then the house, at their number of files wi
   expect(await askAsApi(id, MAKER)).toBeNull()
 })
 
-test('the API can neither write nor remove what the worker counts', async () => {
+test('the API role can neither read nor delete the worker’s download counter', async () => {
   const api = world.api.testDb.as('skinkantor_api')
   await expect(sql`delete from bank_file_readings`.execute(api)).rejects.toMatchObject({ code: '42501' })
   await expect(sql`select * from bank_file_readings`.execute(api)).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the worker hands out neither an old file, nor one of a batch that ended, nor to somebody without the role', async () => {
+test('the worker refuses an old file, a file of a failed batch and a requester without the role', async () => {
   const id = await readyFile()
   await asOwnerOfTables(
     sql`update bank_batches set created_at = now() - interval '8 days', ready_at = now() - interval '8 days' where id = ${id}`,

@@ -49,7 +49,7 @@ async function newForgedPayout(thiefsAccount: string) {
   return { userId, payoutId: await money.openPayout(sale.saleId) }
 }
 
-test('an account that two admins did not see is left out of the file, and its seller is held', async () => {
+test('excludes an account that the two admins did not see from the file and freezes its seller', async () => {
   const thiefsAccount = newAccountNumber()
   const forged = await newForgedPayout(thiefsAccount)
   const honest = await world.payout()

@@ -61,7 +61,7 @@ async function forgeOrder({ payoutId }: BankPayout): Promise<bigint> {
     })
 }
 
-test('a transfer beyond the ceiling is left out of the file and goes into a later one', async () => {
+test('excludes a transfer above the payout ceiling from the file and includes it in a later one', async () => {
   const payout = await world.payout()
   world.ports.payoutCeilingGrosze = payout.amountGrosze - 1n
   await world.make('elixir')
@@ -76,7 +76,7 @@ test('a transfer beyond the ceiling is left out of the file and goes into a late
   world.ports.payoutCeilingGrosze = 1_000_000_00n
 })
 
-test('a transfer that the API calls ordered passes the gate like every other', async () => {
+test('a transfer that the API marked as submitted still passes the submission checks', async () => {
   const payout = await world.payout()
   await askAdmins()
   const batchId = await forgeOrder(payout)
@@ -96,7 +96,7 @@ test('a transfer that the API calls ordered passes the gate like every other', a
   ])
 })
 
-test('a transfer that has too few approvals by now waits for them, and not in the file', async () => {
+test('a transfer that now needs more approvals is excluded from the file and waits for them', async () => {
   await sql`insert into settings (key, version, value, changed_by, reason)
     select key, max(version) + 1, '50000'::jsonb, 'system', 'test' from settings
     where key = 'approval.one_admin_from_grosze' group by key`.execute(world.db)

@@ -162,7 +162,7 @@ async function foresee(on: Db, wish: PayoutPlace & PayoutRequest) {
   return previewPayout(await readPayoutFacts(on, wish), wish)
 }
 
-test('at equal facts the look ahead says what the sale, its offer and its payout then get', async () => {
+test('a preview matches the terms that the sale, its offer and its payout get with equal facts', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(worlds, async (world) => {
@@ -202,7 +202,7 @@ test('at equal facts the look ahead says what the sale, its offer and its payout
   expect(new Set([...seen].map((line) => line.split(' ')[1])).size).toBeGreaterThanOrEqual(3)
 })
 
-test('fifty accounts with one destination: the first is paid by itself, every other waits for a person', async () => {
+test('of fifty accounts with one destination only the first is paid without an approval', async () => {
   await loosen()
   const sales: bigint[] = []
   let fingerprint: Buffer | undefined
@@ -235,7 +235,7 @@ test('fifty accounts with one destination: the first is paid by itself, every ot
   ])
 })
 
-test('a stranger who only types in an address changes nothing for the person who is paid there', async () => {
+test('another user who only enters a destination changes nothing for its owner', async () => {
   await loosen()
   const userId = await newSeller(db)
   const payoutDetailsId = await newDetails(db, userId)
@@ -266,7 +266,7 @@ test('a stranger who only types in an address changes nothing for the person who
   expect(await isPaidToOthers(api, strangerId, fingerprint)).toBe(true)
 })
 
-test('of two accounts with one destination the second waits until the payout of the first is known', async () => {
+test('the second account with a shared destination waits for the first payout to commit', async () => {
   await loosen()
   const fingerprint = randomBytes(32)
   const ask = async (trx: Trx, userId: bigint) => {
@@ -303,7 +303,7 @@ test('of two accounts with one destination the second waits until the payout of 
   expect(await api.transaction().execute((trx) => ask(trx, second))).toEqual({ required: 1 })
 })
 
-test('many small payouts: from the sum of 30 days on each waits for a person, and is foretold so', async () => {
+test('small payouts above the 30-day sum each need an approval, and the preview says so', async () => {
   await loosen()
   await set('approval.one_admin_30_days_from_grosze', 250_00)
   const userId = await newSeller(db)
@@ -342,7 +342,7 @@ test('many small payouts: from the sum of 30 days on each waits for a person, an
   expect((await sell()).approvals).toBe(0)
 })
 
-test('before the details are known, only what concerns the seller alone counts', async () => {
+test('without details a preview uses only the facts of the seller', async () => {
   await loosen()
   const userId = await newSeller(db)
   const wish = { userId, totalGrosze: 400_00n, method: 'crypto' as const, coin: null, fingerprint: null }
@@ -362,7 +362,7 @@ test('before the details are known, only what concerns the seller alone counts',
   expect(shared).toMatchObject({ payoutSchedule: 'after_protection', reason: 'new_account', rails: ['btc'] })
 })
 
-test('a paused rail is left out, and nothing is foreseen for somebody who owes', async () => {
+test('a preview excludes a paused rail and is refused for a seller with a debt', async () => {
   const userId = await newSeller(db)
   const wish = { userId, totalGrosze: 100_00n, method: 'crypto' as const, coin: null, fingerprint: null }
   const pause = (rail: string, isPaused: boolean) =>

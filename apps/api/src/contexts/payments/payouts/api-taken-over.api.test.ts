@@ -67,7 +67,7 @@ async function liftAllLimits(): Promise<void> {
   )
 }
 
-test('a withdrawal that the API wrote for itself, approved by policy: nothing leaves, and admins are asked', async () => {
+test('a forged withdrawal approved by policy is not paid and waits for two admins', async () => {
   const { transactionId, railKey } = await forgeWithdrawal(world.api, { grosze: 3_000_00n })
   await vi.waitFor(async () => expect(await stateOf(transactionId)).toBe('created'))
   expect(await world.payoutOf(transactionId)).toMatchObject({ approvals_required: 2 })
@@ -81,14 +81,14 @@ test('a withdrawal that the API wrote for itself, approved by policy: nothing le
   await vi.waitFor(async () => expect(await stateOf(transactionId)).toBe('settled'))
 })
 
-test('one approval in the name of an admin is not enough where the rules ask for two', async () => {
+test('one forged approval is not enough when two are required', async () => {
   const adminIds = [admins[0].userId]
   const { transactionId, railKey } = await forgeWithdrawal(world.api, { grosze: 3_000_00n, adminIds })
   await vi.waitFor(async () => expect(await stateOf(transactionId)).toBe('created'))
   expect(await ordersOf(railKey)).toEqual([])
 })
 
-test('forged approvals and limits do not lift the ceiling, and two workers do not pass it together', async () => {
+test('forged approvals and limits do not lift the payout ceiling, even with two concurrent workers', async () => {
   await liftAllLimits()
   const adminIds = admins.map(({ userId }) => userId)
   const forged = await Promise.all(
@@ -108,7 +108,7 @@ test('forged approvals and limits do not lift the ceiling, and two workers do no
   await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('settled')))
 })
 
-test('only the worker writes down orders and says what became of one', async () => {
+test('only the worker can record submissions and their outcome', async () => {
   const { transactionId } = await forgeWithdrawal(world.api, { grosze: 100_00n })
   await vi.waitFor(async () => expect(await stateOf(transactionId)).toBe('settled'))
   for (const role of ['skinkantor_api', 'skinkantor_watcher'] as const) {

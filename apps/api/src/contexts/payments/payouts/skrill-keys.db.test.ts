@@ -69,7 +69,7 @@ async function letAnHourPass(payoutId: string): Promise<void> {
     where id = ${payoutId}`.execute(world.db)
 }
 
-test('a lost order is not sent again, and is settled by the payment that arrives late', async () => {
+test('does not resubmit a lost payout, and settles it by a payment that appears late', async () => {
   const payout = await world.payout('skrill')
   await loseOrder(payout)
   await askAgain(payout.payoutId)
@@ -81,7 +81,7 @@ test('a lost order is not sent again, and is settled by the payment that arrives
   expect(await credits(payout.railKey)).toHaveLength(1)
 })
 
-test('an order absent twice after the visibility delay is given up, and a new key pays once', async () => {
+test('fails a payout absent twice after the visibility delay, and a new key pays once', async () => {
   const payout = await world.payout('skrill')
   await loseOrder(payout)
   await askAgain(payout.payoutId)
@@ -102,7 +102,7 @@ test('an order absent twice after the visibility delay is given up, and a new ke
   expect(await credits(next.rail_key)).toHaveLength(1)
 })
 
-test('a payout that Skrill made before the database was restored is found and not made again', async () => {
+test('finds a payout that Skrill made before a database restore and does not repeat it', async () => {
   const payout = await world.payout('skrill')
   await arriveAtSkrill(payout)
   await world.workUntil(payout.payoutId, 'settled')

@@ -51,7 +51,7 @@ async function outlook({ userId, payoutId }: BankPayout) {
   return previewPayout(await readPayoutFacts(world.api.testDb.as('skinkantor_api'), wish), wish)
 }
 
-test('while a balance differs nothing leaves by policy, until two admins have explained it', async () => {
+test('an unexplained balance difference blocks payouts approved by policy until two admins explain it', async () => {
   // Gives the bank statement a payment to report.
   const { payoutId } = await world.payout()
   await world.sent('elixir')

@@ -90,7 +90,7 @@ async function failed(at: Date, wish: Wish): Promise<void> {
 
 const NOTHING = { paid: 0, failed: 0, measured: 0, medianSeconds: null, p90Seconds: null }
 
-test('before the first count there is no time of it; a rail without payouts has none, and that is told', async () => {
+test('has no count time before the first count, and shows a rail without payouts as empty', async () => {
   await sql`delete from payout_hours`.execute(world.db)
   const before = await board()
   expect(before.countedAt).toBeNull()
@@ -101,7 +101,7 @@ test('before the first count there is no time of it; a rail without payouts has 
   expect(lineOf(after, 'ltc')).toMatchObject({ last24Hours: NOTHING, last30Days: NOTHING })
 })
 
-test('figures are told from ten measured payouts on, by rail and stretch of time; failures are counted beside them', async () => {
+test('publishes figures from ten measured payouts per rail and period, with failures counted separately', async () => {
   const method = 'skrill'
   for (let place = 1; place < BOARD_MIN; place += 1) await paid(hoursAgo(2), place * 60, { method })
   await count()
@@ -122,7 +122,7 @@ test('figures are told from ten measured payouts on, by rail and stretch of time
   expect(lineOf(await board(), 'ltc').last30Days).toEqual(NOTHING)
 })
 
-test('an hour that is over is counted once after its end and then never again', async () => {
+test('recounts a finished hour once and never again', async () => {
   await count()
   // The state left by a worker that ran continuously.
   await sql`update payout_hours set counted_at = greatest(counted_at, hour + interval '2 hours')
@@ -133,7 +133,7 @@ test('an hour that is over is counted once after its end and then never again', 
   expect(first.getTime()).toBeGreaterThanOrEqual(rows[0]!.hour.getTime())
 })
 
-test('a seller finds the own payout by its mark; nobody else is told it, and the list names no one and no amount', async () => {
+test('a seller finds their own payout by its mark, and the board shows no identity and no exact amount', async () => {
   const seller = await world.seller()
   const stranger = await world.seller()
   const sale = await paid(hoursAgo(3), 200, { userId: seller.userId })
@@ -160,7 +160,7 @@ test('a seller finds the own payout by its mark; nobody else is told it, and the
   expect(text).not.toMatch(/\d\d:\d\d|21000|210\b/)
 })
 
-test('a payout that waits, or was paid in the hour that runs, is on no list and has no mark before it is paid', async () => {
+test('a waiting payout has no mark, and the board omits payouts of the current hour', async () => {
   const seller = await world.seller()
   const waiting = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
   const before = (await seller.get(`/api/trades/${waiting.saleId}`)).json<SaleResponse>().trade
@@ -178,7 +178,7 @@ test('a payout that waits, or was paid in the hour that runs, is on no list and 
   if (settled.isFresh) expect(entries.map((entry) => entry.mark)).not.toContain(mark)
 })
 
-test('there is nothing to ask: no id, made up or true, changes the answer, and a mark needs our key', async () => {
+test('query parameters do not change the board, and a mark needs our key', async () => {
   const askServer = (question = '') => world.api.app.inject(`/api/stats/payout-board${question}`)
   const { id } = await world.db.selectFrom('payouts').select('id').limit(1).executeTakeFirstOrThrow()
   const plain = await askServer()
@@ -193,7 +193,7 @@ test('there is nothing to ask: no id, made up or true, changes the answer, and a
   remove()
 })
 
-test('a queue is told with a light and never with a sum', async () => {
+test('shows a queue with a traffic light and never with an amount', async () => {
   const lies = (grosze: number) =>
     sql`insert into rail_balances (rail, currency, minor, grosze) values ('skrill', 'PLN', ${grosze}, ${grosze})
       on conflict (rail) do update set minor = excluded.minor, grosze = excluded.grosze, read_at = now()`.execute(
@@ -225,7 +225,7 @@ test('a queue is told with a light and never with a sum', async () => {
   expect((await queue('bank'))?.waiting).toBe(before)
 })
 
-test('one network cannot keep the board busy', async () => {
+test('rate-limits the board per network', async () => {
   const strict = await world.api.another({ RATE_LIMIT_FACTOR: '0.025' })
   const statuses = []
   for (const url of [

@@ -63,7 +63,7 @@ async function paidSale(tookSeconds: number, market: bigint): Promise<bigint> {
   return sale.saleId
 }
 
-test('a house without payouts says that it has none, and shows no sale', async () => {
+test('an installation without payouts reports none and shows no sales', async () => {
   const fresh = await api.another()
   const stats = await fresh.inject('/api/stats/payouts')
   expect(stats.json()).toEqual({ success: true, days: 30, count: 0, medianSeconds: null, p95Seconds: null })
@@ -72,7 +72,7 @@ test('a house without payouts says that it has none, and shows no sale', async (
   await fresh.close()
 })
 
-test('from thirty payouts on the times are told, and the last six sales without a word of the seller', async () => {
+test('publishes times from thirty payouts on, and the last six sales without seller data', async () => {
   for (let place = 1; place < PAYOUTS_MIN; place += 1) await paidSale(place * 10, 100_00n + BigInt(place))
   const early = await api.another()
   expect((await early.inject('/api/stats/payouts')).json()).toMatchObject({

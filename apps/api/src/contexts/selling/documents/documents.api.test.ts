@@ -29,7 +29,7 @@ async function thisYear(): Promise<number> {
   return rows[0]!.year
 }
 
-test('a contract is there once the items are, in both languages, the same bytes each time, for its seller alone', async () => {
+test('a contract is available once the items arrive, in both languages, and only to its seller', async () => {
   const [seller, stranger] = [await world.seller(), await world.seller()]
   await world.trust(seller.userId)
   const payoutDetailsId = await newDetails(world.db, seller.userId, { method: 'paypal' })
@@ -77,7 +77,7 @@ test('a contract is there once the items are, in both languages, the same bytes 
   expect(plain((await contract(seller, sale.saleId)).rawPayload)).toContain('cofnięta na Steam')
 })
 
-test('staff for money get the same contract, confirmed and recorded; support gets none', async () => {
+test('finance staff get the same contract with an audit entry, and support is refused', async () => {
   const sale = await world.receivedSale({ marketGrosze: 300_00n })
   const [finance, support] = [await world.staff('finance'), await world.staff('support')]
   const path = `/api/admin/transactions/${sale.saleId}/contract`
@@ -95,7 +95,7 @@ test('staff for money get the same contract, confirmed and recorded; support get
   )
 })
 
-test('a year tells every payout and every correction, comes to what the ledger says, and is nobody else’s', async () => {
+test('a yearly statement lists every payout and correction, matches the ledger and is private', async () => {
   const [seller, stranger] = [await world.seller(), await world.seller()]
   const { userId } = seller
   const admins = [await world.staff('finance'), await world.staff('finance')]
@@ -192,7 +192,7 @@ test('a year tells every payout and every correction, comes to what the ledger s
   )
 })
 
-test('nothing that a game calls an item is carried out by a table program', async () => {
+test('escapes formulas in item names in the CSV file', async () => {
   const seller = await world.seller()
   const sale = await world.receivedSale({ userId: seller.userId, marketGrosze: 300_00n })
   await world.settle(sale.saleId)
@@ -215,7 +215,7 @@ test.each([
   'year=1999&format=pdf',
   'year=2026&format=exe',
   'year=x&format=csv',
-])('a statement for "%s" is refused', async (query) => {
+])('refuses a statement for %s', async (query) => {
   const seller = await world.seller()
   expect((await statement(seller, query)).statusCode).toBe(400)
   expect((await world.api.app.inject(`/api/account/statement?${query}`)).statusCode).toBe(401)

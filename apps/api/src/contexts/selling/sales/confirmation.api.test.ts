@@ -32,7 +32,7 @@ const pay = async (saleId: number) =>
     trade: 'clean',
   })
 
-test('a paid sale gives its seller a paper, in the language asked for, and nobody else', async () => {
+test('a paid sale gives only its seller a confirmation in the requested language', async () => {
   const seller = await world.seller(2)
   const trade = await world.sold(seller)
   const early = await ask(seller, trade.id)
@@ -63,7 +63,7 @@ test('a paid sale gives its seller a paper, in the language asked for, and nobod
   expect((await world.api.app.inject(`/api/trades/${trade.id}/confirmation`)).statusCode).toBe(401)
 })
 
-test('money that came back has no paper', async () => {
+test('refuses a confirmation for a returned payout', async () => {
   const seller = await world.seller(1)
   const sold = await world.sell(seller, await seller.quote(), {
     paymentMethod: 'paypal',

@@ -29,7 +29,7 @@ async function paid(seller: Seller, assetId: string): Promise<void> {
   await money.payoutEvent(payoutId, { type: 'reference_entered', reference, trade: 'clean' })
 }
 
-test('on an account that was paid before, other details need a sign-in of the last ten minutes', async () => {
+test('other details on a paid account need a sign-in within the last ten minutes', async () => {
   const seller = await world.seller(4)
   const [first, second, third, fourth] = seller.items.map(({ assetId }) => assetId)
   await paid(seller, first!)

@@ -93,7 +93,7 @@ async function isStored(seller: Seller): Promise<void> {
 }
 
 test.each(MOMENTS)(
-  'one request sent 50 times with one key, half of them at once, the API killed with -9 %s: one sale',
+  'one request sent 50 times with one key, the API killed with SIGKILL %s: makes one sale',
   async (_moment, comes) => {
     victim = await startApiProcess(world.api)
     const seller = await world.seller(2)
@@ -118,7 +118,7 @@ test.each(MOMENTS)(
   },
 )
 
-test('the same key with another body, or for another seller, is not the same request', async () => {
+test('the same key is refused with another body and is independent for another seller', async () => {
   const [seller, other] = [await world.seller(1), await world.seller(1)]
   const [quote, otherQuote] = [await seller.quote(), await other.quote()]
   const key = randomUUID()
@@ -132,7 +132,7 @@ test('the same key with another body, or for another seller, is not the same req
   expect(theirs.id).not.toBe(trade.id)
 })
 
-test('a refusal is not remembered: the same request succeeds when its cause is gone', async () => {
+test('does not store a refusal: the same request succeeds once its cause is gone', async () => {
   const [seller, other] = [await world.seller(1), await world.seller(1)]
   const quote = await seller.quote()
   const key = randomUUID()
@@ -149,7 +149,7 @@ test('a refusal is not remembered: the same request succeeds when its cause is g
   expect(await salesOf(other)).toEqual([])
 })
 
-test('an answer asked for again after a cancel is the first one, and nothing is sold anew', async () => {
+test('a repeated request after a cancellation returns the first answer and sells nothing new', async () => {
   const seller = await world.seller(1)
   const body = sellBody(await seller.quote())
   const key = randomUUID()

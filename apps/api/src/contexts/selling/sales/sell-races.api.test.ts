@@ -35,7 +35,7 @@ async function sellPatiently(seller: Seller, quote: QuoteResponse['quote']) {
   }
 }
 
-test('100 clients race for one item on two servers, again and again: one winner each, every other answer a clean 409', async () => {
+test('of 100 clients racing for one item on two servers one wins and the others get 409', async () => {
   const answers = new Map<string, number>()
   for (const assetId of assetIds) {
     const clients: { seller: Seller; quote: QuoteResponse['quote'] }[] = []

@@ -87,7 +87,7 @@ async function preview(seller: Seller, quote: Quote, change: object = {}) {
   return answer.json<PayoutPreviewResponse>().preview
 }
 
-test('both prices stand in the calculator, the inventory, the quote and the public clock', async () => {
+test('the inventory, the quote and the public payout times show both prices', async () => {
   const seller = await trusted(2)
   const inventory = (await seller.send('GET', '/api/inventory')).json<InventoryResponse>()
   expect([inventory.rateBps, inventory.laterRateBps]).toEqual([7_000, 7_500])
@@ -110,7 +110,7 @@ test('both prices stand in the calculator, the inventory, the quote and the publ
   expect(Date.parse(clocks.later.payoutAt)).toBeGreaterThan(serverMs + 7 * 86_400_000)
 })
 
-test('the chosen price is what is agreed, paid and signed; the receipt shows both with their clocks', async () => {
+test('the chosen price is agreed and signed, and the receipt shows both', async () => {
   const seller = await trusted(2)
   const [first = '', second = ''] = seller.items.map(({ assetId }) => assetId)
   const nowQuote = await seller.quote([first])
@@ -163,7 +163,7 @@ test('the chosen price is what is agreed, paid and signed; the receipt shows bot
   })
 })
 
-test('the preview tells both prices with their times, and what the sale then gets is what was told', async () => {
+test('the preview shows both prices with their times', async () => {
   const seller = await trusted()
   const quote = await seller.quote()
   const both = await preview(seller, quote)
@@ -181,7 +181,7 @@ test('the preview tells both prices with their times, and what the sale then get
   expect(later.payoutAt).toBe(later.choice?.later.payoutAt)
 })
 
-test('above the limit there is only the later price; whoever asks for the other one is refused and sells nothing', async () => {
+test('above the limit only the deferred price is available, and the instant one is refused', async () => {
   // Steam reports no data about this account, so its limit is zero.
   const seller = await world.seller(1)
   const quote = await seller.quote()
@@ -196,7 +196,7 @@ test('above the limit there is only the later price; whoever asks for the other 
   expect(money.payoutCase).toBe('after_protection')
 })
 
-test('a browser cannot name a class, a rate or an amount of its own', async () => {
+test('a client cannot set its own class, rate or amount', async () => {
   const seller = await trusted()
   const quote = await seller.quote()
   for (const change of [
@@ -211,7 +211,7 @@ test('a browser cannot name a class, a rate or an amount of its own', async () =
   expect(trade.amount).toBe(quote.total)
 })
 
-test('a quote is used once, at one price: neither again nor with its key and the other class', async () => {
+test('a quote is used once at one price, and its key is refused with the other class', async () => {
   const seller = await trusted()
   const quote = await seller.quote()
   const [key, body] = [randomUUID(), { ...own(), payoutClass: 'now' as const }]
@@ -228,7 +228,7 @@ test('a quote is used once, at one price: neither again nor with its key and the
   })
 })
 
-test('a rate changed after the quote concerns the next quote only, in both directions', async () => {
+test('a rate change after the quote affects only the next quote, in both directions', async () => {
   const seller = await trusted(3)
   const [first = '', second = '', third = ''] = seller.items.map(({ assetId }) => assetId)
   const rich = await seller.quote([first])
@@ -246,7 +246,7 @@ test('a rate changed after the quote concerns the next quote only, in both direc
   expect((await seller.quote([third])).laterRateBps).toBe(10_000)
 })
 
-test('while nobody is paid at once every sale gets the later price', async () => {
+test('every sale gets the deferred price while instant payouts are disabled', async () => {
   const seller = await trusted()
   const quote = await seller.quote()
   await set('payout.policy', 'after_protection')
@@ -257,7 +257,7 @@ test('while nobody is paid at once every sale gets the later price', async () =>
   expect(money.payoutCase).toBe('after_protection')
 })
 
-test('with a full house the lower price is not sold for a payout that would have to wait', async () => {
+test('an exhausted advance pool refuses the lower instant price', async () => {
   const seller = await trusted(2)
   const [first = '', second = ''] = seller.items.map(({ assetId }) => assetId)
   const quote = await seller.quote([first])

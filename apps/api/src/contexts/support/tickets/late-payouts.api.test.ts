@@ -83,7 +83,7 @@ async function ticketsOf(userId: bigint) {
   return answer.json<AdminTicketsResponse>().tickets
 }
 
-test('a payout of a sale that is a day late opens one urgent ticket about it, which both sides see', async () => {
+test('a payout of a sale a day late opens one urgent ticket visible to both sides', async () => {
   const { seller, saleId, payoutId } = await payoutOf()
   await age(payoutId, 23)
   await look()
@@ -123,7 +123,7 @@ test('a payout of a sale that is a day late opens one urgent ticket about it, wh
   expect(row.first_reply_at!.getTime()).toBeGreaterThan(row.created_at.getTime())
 })
 
-test('answers go to the confirmed address, and to nobody else', async () => {
+test('staff replies are mailed to the confirmed address', async () => {
   const { seller, payoutId } = await payoutOf()
   emails.set(seller.userId, 'spozniona@example.com')
   await age(payoutId, 25)
@@ -140,7 +140,7 @@ test('answers go to the confirmed address, and to nobody else', async () => {
   expect(runner.logLines()).not.toContain('@example.com')
 })
 
-test('a withdrawal that is late has no sale, and a ticket all the same', async () => {
+test('a late withdrawal opens a ticket without a sale', async () => {
   const seller = await world.person()
   const { db } = world.api.testDb
   await givePayoutKey(db, seller.userId)
@@ -158,7 +158,7 @@ test('a withdrawal that is late has no sale, and a ticket all the same', async (
   expect(await world.read(support, ticket!.id)).toMatchObject({ sale: null })
 })
 
-test('what waits for its receiver, for Steam or for the bank’s day is not late', async () => {
+test('a payout that waits for its receiver, settlement or the bank is not late', async () => {
   const { db } = world.api.testDb
   const claimed = await payoutOf()
   await money.submit(claimed.payoutId)

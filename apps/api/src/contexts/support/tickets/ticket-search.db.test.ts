@@ -97,7 +97,7 @@ const FILTERS: Partial<TicketFilter>[] = [
   { assignedTo: 'none' },
 ]
 
-test.each(FILTERS)('of %o the newest that have the words are found, in their order', async (part) => {
+test.each(FILTERS)('search with filter %o returns the newest matches in order', async (part) => {
   const filter = { ...EVERYTHING, ...part }
   const api = database.as('skinkantor_api')
   for (const search of SEARCHES)
@@ -107,13 +107,13 @@ test.each(FILTERS)('of %o the newest that have the words are found, in their ord
     ])
 })
 
-test('no further is looked than to one more than are shown', async () => {
+test('search stops one match after the limit', async () => {
   const found = await ticketSearchRepository.search(database.db, EVERYTHING, 'wyplata')
   expect(found).toHaveLength(FOUND_MAX + 1)
   expect(found[0]).toBe(BigInt(TICKETS * NUMBERS_APART))
 })
 
-test('a changed ticket is found by what it is now', async () => {
+test('a changed ticket is found by its current values', async () => {
   const ticketId = 48_000n
   const find = async (part: Partial<TicketFilter>) =>
     ticketSearchRepository.search(database.db, { ...EVERYTHING, ...part }, String(ticketId))
@@ -167,7 +167,7 @@ test.each([
   ['krakow rekawice', { priority: 'urgent' }],
   ['wyplata', { from: '2026-01-03', to: '2026-01-12', priority: 'urgent' }],
   ['nigdzie', { status: 'open' }],
-] as const)('%s of %o is found without looking at what is not wanted', async (search, part) => {
+] as const)('search for %s with filter %o reads few pages', async (search, part) => {
   // Twice as many pages as found tickets, because index pages count too.
   const pages = await pagesOf((db) => ticketSearchRepository.search(db, { ...EVERYTHING, ...part }, search))
   expect(pages).toBeLessThan(2 * FOUND_MAX)
@@ -176,7 +176,7 @@ test.each([
 test.each([
   [{ priority: 'urgent', status: 'closed' }, 0, 750],
   [{}, 1_780, TICKETS],
-] as const)('the list of %o is read in its index from place %i', async (part, offset, count) => {
+] as const)('the list with filter %o reads its index from offset %i', async (part, offset, count) => {
   const page = { limit: 20, offset, count }
   const filter = { ...EVERYTHING, ...part }
   expect(await pagesOf((db) => ticketListsRepository.list(db, filter, page))).toBeLessThan(150)

@@ -58,7 +58,7 @@ function busiest(times: readonly number[], lengthMs: number): number {
 const isAsked = process.env['DIVERSION_TIMED'] === '1'
 
 test.runIf(isAsked)(
-  'with 15 waiting sales on one address a diversion is noticed within 90 seconds, inside Steam’s budget',
+  'detects a diversion within 90 seconds with 15 waiting sales on one address, within the rate limit',
   async () => {
     const sales: TradeSale[] = []
     for (let number = 0; number < WAITING; number += 1) sales.push(await world.sale())

@@ -27,7 +27,7 @@ async function cancelByHand(sale: TradeSale): Promise<void> {
   await stepSale(world.db, sale.saleId, 'cancelled', { actor: 'seller', reason: 'cancelled_by_seller' })
 }
 
-test('items that left and did not come to us raise one alarm: after two looks and a look at our own account', async () => {
+test('missing items raise one alarm after two checks of the seller and one of our own account', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   await out.look(sale)
@@ -58,7 +58,7 @@ test('items that left and did not come to us raise one alarm: after two looks an
   expect(world.logLines.join('')).not.toContain(sale.steamId)
 })
 
-test('only what is gone is named, and an item that vanished without a trade counts the same', async () => {
+test('names only the missing items, including an item that vanished without a trade', async () => {
   const sale = await world.sale()
   const [kept, gone] = sale.assetIds
   // Simulates an item in a storage unit: it left the inventory, but no other account received it.
@@ -80,7 +80,7 @@ test('only what is gone is named, and an item that vanished without a trade coun
   expect(second?.noticed_at).toEqual(first?.noticed_at)
 })
 
-test('items that came to us are never called diverted: by an offer that is taken between the looks', async () => {
+test('never reports items received through an offer accepted between the checks as diverted', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   await world.offer(sale)
@@ -95,7 +95,7 @@ test('items that came to us are never called diverted: by an offer that is taken
   expect(await lookRow(world, sale)).toBeUndefined()
 })
 
-test('items that came to us are never called diverted: by an offer that a person took by hand', async () => {
+test('never reports items received through a manually accepted offer as diverted', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   const offerId = await world.offer(sale)
@@ -118,7 +118,7 @@ test('items that came to us are never called diverted: by an offer that a person
 })
 
 test.each(['steam.offers', 'steam.trade-history'])(
-  'while %s does not answer nothing is proven, and nothing is said',
+  'raises no alarm while %s does not answer',
   async (target) => {
     const watcher = world.watcher()
     const sale = await world.sale()
@@ -134,7 +134,7 @@ test.each(['steam.offers', 'steam.trade-history'])(
   },
 )
 
-test('with several accounts none of them may have got the items', async () => {
+test('with several accounts waits until each one is known not to have the items', async () => {
   const other = '76561198000265729'
   await operatorAccountsRepository.addMissing(world.db, [other])
   const sale = await world.sale()
@@ -151,7 +151,7 @@ test('with several accounts none of them may have got the items', async () => {
   expect(await alarmOf(world, sale)).toBeDefined()
 })
 
-test('an inventory that cannot be read is unknown: no alarm, and no silence about it', async () => {
+test('an unreadable inventory is recorded as unknown and raises no alarm', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   await divert(world, sale)
@@ -172,7 +172,7 @@ test('an inventory that cannot be read is unknown: no alarm, and no silence abou
   expect(await alarmOf(world, sale)).toBeDefined()
 })
 
-test('an inventory that Steam shows empty for a moment is no alarm', async () => {
+test('an inventory that is empty in one check only raises no alarm', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   const items = sale.assetIds.map((assetId) => ({ name: 'AK-47 | Redline (Field-Tested)', assetId }))
@@ -185,7 +185,7 @@ test('an inventory that Steam shows empty for a moment is no alarm', async () =>
   expect(await alarmOf(world, sale)).toBeUndefined()
 })
 
-test('items in an offer to us that waits are still in the inventory', async () => {
+test('items in a pending offer to us still count as in the inventory', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   await world.offer(sale, { ask: [], fromRealTimeTrade: true })
@@ -196,7 +196,7 @@ test('items in an offer to us that waits are still in the inventory', async () =
   expect(await alarmOf(world, sale)).toBeUndefined()
 })
 
-test('a sale that its seller cancelled is looked after no more', async () => {
+test('stops monitoring a cancelled sale', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   await divert(world, sale)
@@ -208,7 +208,7 @@ test('a sale that its seller cancelled is looked after no more', async () => {
   expect(await lookRow(world, sale)).toBeUndefined()
 })
 
-test('items that are seen again are told of, and so is a second time gone', async () => {
+test('publishes when items reappear and when they go missing again', async () => {
   const [out, watcher] = [lookOut(world), world.watcher()]
   const sale = await world.sale()
   const items = sale.assetIds.map((assetId) => ({ name: 'AK-47 | Redline (Field-Tested)', assetId }))
@@ -225,7 +225,7 @@ test('items that are seen again are told of, and so is a second time gone', asyn
   expect((await eventsOf(world, sale)).filter((kind) => kind === 'sale.diverted')).toHaveLength(3)
 })
 
-test('two processes look at different sales, and an answer that comes too late is not written', async () => {
+test('two processes check different sales, and a late result is discarded', async () => {
   const [one, two] = [lookOut(world), lookOut(world)]
   const sales = await Promise.all(Array.from({ length: 6 }, () => world.sale()))
   await one.round()
@@ -258,7 +258,7 @@ test('two processes look at different sales, and an answer that comes too late i
   expect(await lookRow(world, sale)).toMatchObject({ outcome: 'there', missing: [] })
 })
 
-test('no more is asked than the share allows, the interval is reckoned and kept, and turned off nobody looks', async () => {
+test('stays within the rate limit share, stores the computed interval and stops when disabled', async () => {
   const sales = await Promise.all(Array.from({ length: 3 }, () => world.sale()))
   const tight = lookOut(world, { slotsPerEgress: 2, windowSeconds: 600 })
   await tight.round()

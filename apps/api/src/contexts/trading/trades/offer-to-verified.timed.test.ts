@@ -41,7 +41,7 @@ async function verifiedAt(sale: TradeSale): Promise<number | undefined> {
   return event?.at.getTime()
 }
 
-test('within Steam’s budget half of all offers are verified within 45 seconds of being sent', async () => {
+test('verifies half of all offers within 45 seconds of being sent, within Steam’s rate limit', async () => {
   const sent: { sale: TradeSale; atMs: number }[] = []
   for (let number = 0; number < SALES; number += 1) {
     const sale = await world.sale({ count: 2 })

@@ -49,7 +49,7 @@ async function prove(saleId: bigint, tradeId: string) {
   return proveReturn({ ...tools, waitSeconds: 0 }, { saleId, tradeId, adminId })
 }
 
-test('a return is proven by a trade that gave the seller exactly the items of the sale', async () => {
+test('a return is proven only by a trade that gave the seller exactly the items of the sale', async () => {
   const { sale, ours } = await returnDue()
   const other = await returnDue()
   expect(await prove(sale.saleId, '4567890123')).toBeNull()

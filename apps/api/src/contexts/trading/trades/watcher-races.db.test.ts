@@ -19,7 +19,7 @@ afterEach(() => world.heal())
 const acceptsOf = async (offerId: string) =>
   ((await world.simulator.control(`requests?path=/tradeoffer/${offerId}/accept`)) as unknown[]).length
 
-test('two watchers that take the account from each other all the time accept each of 20 offers once', async () => {
+test('two watchers that keep taking over the lease accept each of 20 offers once', async () => {
   const stop = new AbortController()
   const watches = [1, 2].map(() =>
     watchAccount({
@@ -53,7 +53,7 @@ test('two watchers that take the account from each other all the time accept eac
   }
 })
 
-test('a watcher that lost the account cannot write any more', async () => {
+test('a watcher that lost its lease cannot write', async () => {
   const [slow, quick] = [world.watcher(), world.watcher()]
   const fence = await slow.take(0.05)
   await delay(100)
@@ -68,7 +68,7 @@ test('a watcher that lost the account cannot write any more', async () => {
   await sql`update operator_accounts set watcher_id = null, leased_until = null`.execute(world.db)
 })
 
-test('nobody takes an account over in the middle of a commit', async () => {
+test('a lease cannot be taken over during a commit', async () => {
   const [holder, other] = [world.watcher(), world.watcher()]
   // Long enough to begin the commit on a machine that pauses for a moment.
   const fence = await holder.take(5)
@@ -93,7 +93,7 @@ test('nobody takes an account over in the middle of a commit', async () => {
   await sql`update operator_accounts set watcher_id = null, leased_until = null`.execute(world.db)
 })
 
-test('killed between the commit and the accept: the next one reads, waits for proof and accepts', async () => {
+test('after a kill between commit and accept the next watcher waits for proof and accepts once', async () => {
   const dying = world.watcher()
   const sale = await world.sale()
   const offerId = await world.offer(sale)
@@ -120,7 +120,7 @@ test('killed between the commit and the accept: the next one reads, waits for pr
   expect(await acceptsOf(offerId)).toBe(1)
 })
 
-test('a watcher that slept after its commit does not call Steam', async () => {
+test('a watcher delayed after its commit does not call Steam', async () => {
   const watcher = world.watcher()
   const sale = await world.sale()
   const offerId = await world.offer(sale)

@@ -98,7 +98,7 @@ test('with one price the dialog says so, offers no choice and sends none', async
   expect(api.callsTo('/inventory/sell')[0]?.body).not.toHaveProperty('payoutClass')
 })
 
-test('both prices stand there with their times; the chosen one is shown on the button and sent', async () => {
+test('shows both prices with their times and sends the chosen one', async () => {
   const { api } = await openDialog(true)
   fillIn()
   await choices().findByText(/^ok\. 13:50/)
@@ -112,7 +112,7 @@ test('both prices stand there with their times; the chosen one is shown on the b
   expect(api.callsTo('/inventory/sell')[0]?.body).toMatchObject({ payoutClass: 'later' })
 })
 
-test('above the limit only the later price can be taken, with the reason beside the other', async () => {
+test('above the limit only the deferred price is available, with the reason', async () => {
   const { api, quote } = await openDialog(true, {
     'POST /quotes/:id/payout-preview': success({
       preview: laterPreview({ choice: { now: null, nowObstacle: 'seller_limit', later: LATER } }),
@@ -128,7 +128,7 @@ test('above the limit only the later price can be taken, with the reason beside 
   expect(api.callsTo('/inventory/sell')[0]?.body).toMatchObject({ quoteId: quote.id, payoutClass: 'later' })
 })
 
-test('when the limit was taken meanwhile, the refusal is shown and the choice is asked for again', async () => {
+test('requests the preview again when the instant price is no longer available', async () => {
   const { api, quote } = await openDialog(true, {
     'POST /inventory/sell': refusal(409, 'payout_class_unavailable'),
   })

@@ -81,7 +81,7 @@ const files = fc
     oddSlugs: made.odd === undefined ? {} : { [made.odd]: 'another-address' },
   }))
 
-test("the rows are those of the contract's own reader, in the same order", async () => {
+test('reads the same rows in the same order as the contract reader', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (file) => {
       expect(plain((await readCatalogue(file)).rows)).toEqual(plain(readCalculatorFile(file)))
@@ -89,7 +89,7 @@ test("the rows are those of the contract's own reader, in the same order", async
   )
 })
 
-test('a search finds the same rows here and on the server', async () => {
+test('a search finds the same rows as on the server', async () => {
   const search = fc.constantFrom(
     '',
     'ak',
@@ -111,7 +111,7 @@ test('a search finds the same rows here and on the server', async () => {
   )
 })
 
-test('letter by letter finds what the whole word finds', async () => {
+test('an incremental search finds the same rows as a full search', async () => {
   await fc.assert(
     fc.asyncProperty(files, word, async (file, wanted) => {
       const catalogue = await readCatalogue(file)
@@ -125,7 +125,7 @@ test('letter by letter finds what the whole word finds', async () => {
   )
 })
 
-test('a basket is the sum of rounded payouts of what is bought now', async () => {
+test('a basket is the sum of the rounded payouts of purchasable items', async () => {
   const catalogue = await readCatalogue({
     success: true,
     listId: 1,

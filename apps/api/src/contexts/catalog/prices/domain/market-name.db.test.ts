@@ -22,7 +22,7 @@ async function allNames(): Promise<string[]> {
   return [...names]
 }
 
-test('every name of the price list is read, and every weapon is among them', async () => {
+test('parses every name in the price list and finds every weapon', async () => {
   const names = await allNames()
   expect(names.length).toBeGreaterThanOrEqual(20_000)
   const parsed = names.map((name) => ({ name, read: parseMarketName(name) }))

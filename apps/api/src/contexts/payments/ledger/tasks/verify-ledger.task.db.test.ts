@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.drop())
 
-test('a broken invariant is an alert in the log and a figure above zero', async () => {
+test('a broken invariant raises an alert in the log and a metric above zero', async () => {
   const registry = createMetricsRegistry('test-ledger')
   const worker = testDb.as('skinkantor_worker')
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(testDb.db)

@@ -8,6 +8,6 @@ test.each([
   ['2026-03-20', '2026-04-03'],
   ['2026-10-20', '2026-11-03'],
   ['2028-02-20', '2028-03-05'],
-])('the tax on what was agreed on %s is due on %s', (agreedOn, dueOn) => {
+])('tax on a contract of %s is due on %s', (agreedOn, dueOn) => {
   expect(pccDueOn(agreedOn)).toBe(dueOn)
 })

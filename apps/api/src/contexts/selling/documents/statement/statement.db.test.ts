@@ -85,7 +85,7 @@ test('a year begins and ends at midnight in Warsaw, to the microsecond', async (
   ])
 })
 
-test('a year without payouts is a paper that says so, and a file with nothing but its head and a sum of zero', async () => {
+test('a year without payouts gives a PDF that says so and a CSV with a header and a zero total', async () => {
   const userId = await newSeller(testDb.db)
   expect(await listStatementYears(reader, userId)).toEqual([])
   const text = plain(await showStatementPdf({ db: reader, brand }, { userId, year: 2024 }, 'pl'))
@@ -101,7 +101,7 @@ test('a year without payouts is a paper that says so, and a file with nothing bu
   expect(csv).toBe('\uFEFF"Date","Number","Kind","Items","Method","Amount (PLN)"\r\n"Total",,,,,0.00\r\n')
 })
 
-test('ten thousand payouts come page by page, none twice and none left out, also where many have one moment', async () => {
+test('ten thousand payouts are paged without gaps or repeats, also with equal times', async () => {
   const userId = await newSeller(testDb.db)
   const other = await newSeller(testDb.db)
   const startMs = Date.parse('2024-01-02T00:00:00Z')
@@ -136,7 +136,7 @@ test('ten thousand payouts come page by page, none twice and none left out, also
   expect(text).toMatch(/strona 1 z [12]\b/)
 })
 
-test('up to the bound every payout stands on the paper', async () => {
+test('the PDF lists every payout up to its limit', async () => {
   const userId = await newSeller(testDb.db)
   const times = Array.from({ length: LISTED_MAX }, (_, index) =>
     new Date(Date.parse('2024-02-01T00:00:00Z') + index * 60_000).toISOString(),
@@ -147,14 +147,14 @@ test('up to the bound every payout stands on the paper', async () => {
   expect(text).toContain(`${LISTED_MAX},00 zł`)
 })
 
-test('the same books give the same bytes', async () => {
+test('the same data gives the same bytes', async () => {
   const userId = await newSeller(testDb.db)
   await paidAt(userId, ['2024-02-01T10:00:00Z', '2024-02-02T10:00:00Z'])
   const draw = () => showStatementPdf({ db: reader, brand }, { userId, year: 2024 }, 'pl')
   expect((await draw()).equals(await draw())).toBe(true)
 })
 
-test('a person without that id reads nothing of another', async () => {
+test('an unknown user reads no rows', async () => {
   const rows: unknown[] = []
   for await (const page of readMovements(reader, { userId: 987_654_321n, year: 2024 })) rows.push(page)
   expect(rows).toEqual([])
