@@ -38,13 +38,13 @@ async function stop(exitCode: number): Promise<void> {
 }
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
-// npm that is told to end may do so without a word to us, and everything would stay up with nobody to stop it.
+// When npm is terminated, it may not forward the signal. Everything would then keep running with no way to stop it.
 const startedBy = process.ppid
 setInterval(() => {
   if (process.ppid !== startedBy) void stop(0)
 }, LOOK_FOR_PARENT_MS).unref()
 
-/** PORT when it is set; otherwise the usual one, or any free one when something else is there already. */
+/** PORT when it is set; otherwise the default port, or any free one when the default is taken. */
 async function choosePort(): Promise<number> {
   const wanted = process.env['PORT']
   const port = Number(wanted || USUAL_PORT)
@@ -105,12 +105,13 @@ async function fillAndTell(started: Stack): Promise<void> {
   const { players } = (await (await fetch(`${started.simulatorUrl}/_control/state`)).json()) as {
     players: { steamId: string; personaName: string; note: string }[]
   }
-  // The first of the made-up players is meant to be the administrator.
+  // The first demo player is the administrator.
   const admin = players[0]
   const secret = admin && (await prepareDemoAdmin(started, admin))
   // The first page makes Vite read most of the sources.
   await (await fetch(started.url)).text()
-  // The seed ends with a count of every table for the planner: one that is just being filled would pass for empty.
+  // The seed ends with ANALYZE for the planner, and a table that is just being filled would be recorded as empty. So
+  // the prices must be complete first.
   await pricesReady(started.url)
   if (started.isNewDatabase) started.seed('--users', String(DEMO_USERS))
 
@@ -127,7 +128,8 @@ async function fillAndTell(started: Stack): Promise<void> {
   console.log(`ready ${started.url}`)
 }
 
-// Nothing that was started may outlive a start that failed. Our own errors say what to do; others need the place too.
+// A failed start must leave no process behind. Our own errors explain what to do; other errors also need their stack
+// trace.
 try {
   stack = await start()
   await fillAndTell(stack)
@@ -136,7 +138,7 @@ try {
   const isOurs = error instanceof Error && error.constructor === Error
   // The last lines of a process that did not start stand in the stream already.
   const told = isOurs && error.cause ? error.message.split(':\n')[0] : isOurs ? error.message : error
-  // Whoever stops it on the way knows that calls break off.
+  // A user who stops the start expects interrupted calls, so no error is printed.
   if (!isStopping) console.error(told)
   await stop(1)
 }

@@ -21,30 +21,30 @@ export type ServerEntry = {
   itemHead: (language: Language) => Promise<ItemHead>
 }
 
-/** File names relative to build/client; the page table uses the same ones. */
+/** Returns file names relative to build/client; the page table uses the same names. */
 export function fileOfPublicPage(path: string, language: Language): string {
   return `${localizedPath(path, language).slice(1) || 'index'}.html`
 }
 export function fileOfNotFound(language: Language): string {
   return fileOfPublicPage(NOT_FOUND_PATH, language)
 }
-/** What stands on the screen until the browser has rendered the page itself. */
+/** The frame that the browser shows until it has rendered the page itself. */
 export function fileOfFrame(pattern: string, language: Language): string {
   return fileOfPublicPage(`/frame${pattern.replaceAll(':', '').replace('*', 'any')}`, language)
 }
 
-/** What stands in the pages besides texts and terms; the build writes it down for whoever renders them again. */
+/** Data in the pages besides texts and terms. The build stores it for a server that renders the pages again. */
 export type RenderFacts = { origin: string; brand: Brand }
 export const RENDER_FACTS_FILE = 'render-facts.json'
 
 export type RenderedPages = {
   /** HTML by file name. */
   files: ReadonlyMap<string, string>
-  /** What the head of an item's page says, for the page table. */
+  /** The head of an item page, for the page table. */
   itemHeads: Record<Language, ItemHead>
 }
 
-/** Every page in both languages, with the terms that count now. */
+/** Renders every page in both languages with the given terms. */
 export async function renderPages(
   buildDir: string,
   facts: RenderFacts,
@@ -89,7 +89,7 @@ export async function renderPattern(
 function renderFrameOf(server: ServerEntry, pattern: string, language: Language): Promise<string> {
   if (pattern === ITEM_PATTERN) return server.renderItemFrame(language)
   if (pattern === paths.inventory) return server.renderInventoryFrame(language)
-  // The back office has a frame of its own, without the site's header.
+  // The back office has its own frame without the site's header.
   return isAdminPath(pattern) ? server.renderFrame(language, paths.admin) : server.renderFrame(language)
 }
 

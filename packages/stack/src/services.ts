@@ -7,7 +7,7 @@ export type Services = { databaseUrl: string; redisUrl: string }
 const DEFAULT_DATABASE_URL = 'postgres://postgres:postgres@127.0.0.1:5432/postgres'
 const DEFAULT_REDIS_URL = 'redis://127.0.0.1:6379/0'
 
-/** PostgreSQL and Redis as the environment names them. Says exactly what to do when one does not answer. */
+/** PostgreSQL and Redis as configured in the environment. The error explains what to do when one does not respond. */
 export async function servicesFromEnvironment(): Promise<Services> {
   const services = {
     databaseUrl: process.env['DATABASE_URL'] ?? DEFAULT_DATABASE_URL,
@@ -26,7 +26,7 @@ export async function servicesFromEnvironment(): Promise<Services> {
   return services
 }
 
-/** Roles and databases are made below; whoever may not is told here, in one line. */
+/** The code below creates roles and databases. A user without that right gets a one-line error here. */
 async function assertSuperuser(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   const refuse = (why: string) =>

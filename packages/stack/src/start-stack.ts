@@ -27,11 +27,11 @@ export type StackOptions = {
   services: Services
   apis: number
   workers: number
-  /** One unless said otherwise. */
+  /** Defaults to one. */
   watchers?: number
-  /** Kept afterwards when named; otherwise a database of its own that is dropped at the end. */
+  /** A named database is kept afterwards; otherwise a new database is created and dropped at the end. */
   database?: string
-  /** Where the processes reach the same server, when something stands between them and it. */
+  /** The URL that the processes use for the same server, when a proxy is between them and it. */
   databaseLinkUrl?: string
   keysFolder?: string
   /** Pages and simulator listen there; localhost unless said otherwise. */
@@ -40,7 +40,9 @@ export type StackOptions = {
   simulatorPort?: number
   /** From the sources with hot reload, instead of the built ones. */
   developmentPages?: boolean
-  /** Prices of this time all the while, so that a run never depends on its day. Otherwise they move with the clock. */
+  /**
+   * Fixes the prices to this time, so that a run does not depend on its date. Otherwise prices change with the clock.
+   */
   marketAt?: string
   logFolder?: string
   env?: Record<string, string>
@@ -53,7 +55,7 @@ export type Kind = 'apis' | 'workers' | 'watchers' | 'pages' | 'simulators'
 export type Stack = {
   url: string
   simulatorUrl: string
-  /** Nothing was in the database before this start. */
+  /** The database was empty before this start. */
   isNewDatabase: boolean
   databaseUrl: string
   keysFolder: string
@@ -62,9 +64,9 @@ export type Stack = {
   watchers: Child[]
   pages: Child[]
   simulators: Child[]
-  /** Everything that was ever started here, those that have ended too. */
+  /** All processes ever started here, including those that have ended. */
   started: readonly Child[]
-  /** Replaces a process that was killed, as a supervisor would. */
+  /** Replaces a killed process, as a supervisor does. */
   restart: (kind: Kind, index: number) => Promise<void>
   /** Runs the operator's command line against this stack. */
   admin: (...args: string[]) => string
@@ -73,8 +75,8 @@ export type Stack = {
 }
 
 /**
- * The whole product on free ports: PostgreSQL database and Redis prefix of its own, simulator, APIs, workers and
- * the page server in front. Development, browser tests and fault tests all start it here.
+ * The whole product on free ports: its own PostgreSQL database and Redis prefix, simulator, APIs, workers and the
+ * page server in front. Development, browser tests and fault tests all use it.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const name = options.database ?? `skinkantor_stack_${randomBytes(6).toString('hex')}`
@@ -83,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const keysFolder = options.keysFolder ?? path.join(scratch, 'keys')
   const running: Child[] = []
   const stop = async () => {
-    // The page server first, so that nobody new comes in; then the rest together.
+    // Stops the page server first, so that no new requests arrive; then the rest in parallel.
     await Promise.all(running.filter((child) => child.name === 'pages').map((child) => child.stop()))
     await Promise.all(running.map((child) => child.stop()))
     if (!options.database) await dropDatabase(options.services.databaseUrl, name)
@@ -154,7 +156,7 @@ async function assemble(given: {
   return {
     url: `http://localhost:${port}`,
     simulatorUrl,
-    isNewDatabase: applied.some((migration) => migration.endsWith('_foundation')),
+    isNewDatabase: applied.some((migration) => migration.endsWith('_roles_and_functions')),
     databaseUrl: adminUrl,
     keysFolder,
     apis: server.apis,
@@ -239,13 +241,13 @@ async function startServers(
   const restart = async (kind: 'apis' | 'workers' | 'watchers', index: number) => {
     if (kind === 'watchers') watchers[index] = await startWatcher(index)
     else if (kind === 'workers') workers[index] = await startWorker(index)
-    // The page server knows the old address, so the new process takes its place.
+    // The page server knows the old address, so the new process reuses its port.
     else apis[index] = await startApi(index, Number(new URL(upstreams[index] ?? '').port))
   }
   return { apis, workers, watchers, upstreams, restart }
 }
 
-/** What an operator gives an API: every key but the one that opens payout details. */
+/** The keys that an operator gives an API: all except the one that decrypts payout details. */
 function linkKeysForApi(keysFolder: string, apiKeysFolder: string): string {
   mkdirSync(apiKeysFolder)
   for (const purpose of readdirSync(keysFolder)) {

@@ -5,7 +5,7 @@ import { WatcherConfig } from '#platform/settings/watcher-config.ts'
 /** Prints docs/CONFIGURATION.md, or with `--example` the file .env.example, from the schemas that the processes read their variables with. */
 const PROCESSES = { API: ApiConfig.shape, worker: WorkerConfig.shape, watcher: WatcherConfig.shape }
 
-/** For what has no default, and where the default is not what one would write. */
+/** Examples for variables without a default, or with a default that an operator would not write. */
 const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://skinkantor_api:…@127.0.0.1:5432/skinkantor',
   REDIS_URL: 'redis://127.0.0.1:6379/0',
@@ -42,7 +42,7 @@ const EXAMPLES: Record<string, string> = {
     '[{"steamId":"7656…","tradeUrl":"https://…","refreshTokenFile":"/var/lib/skinkantor-watcher/7656…"}]',
 }
 
-/** The first that fits counts; what fits none is common to all. */
+/** The first match counts; a variable that matches no other section is common to all processes. */
 const SECTIONS: readonly (readonly [string, RegExp])[] = [
   ['The operator', /^BRAND_|^MAIL_FROM$/],
   ['Steam', /^(STEAM_(?!.*IMAGE)|INVENTORY_)/],
@@ -54,7 +54,7 @@ const SECTIONS: readonly (readonly [string, RegExp])[] = [
   ['Every process', /./],
 ]
 
-/** The page server and the build read these few without a schema. */
+/** The page server and the build read these variables without a schema. */
 const PAGES = [
   ['PORT', 'Port of the page server; 0 takes a free one.', '`0`', '`3000`'],
   ['HOST', 'Address it listens on; without it both addresses of localhost.', 'none', '`127.0.0.1`'],
