@@ -1315,6 +1315,32 @@ begin
   where id = marked;
 end $$;
 
+CREATE FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid DEFAULT NULL::uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from users where id = told_user and email_sealed is not null) then
+    perform jobs.enqueue(
+      task => 'notify-seller',
+      payload => json_build_object('saleId', told_sale::text, 'step', step, 'payoutId', told_payout),
+      key => 'notify-seller:' || coalesce(told_payout::text, told_sale::text) || ':' || step);
+  end if;
+end $$;
+
+CREATE FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (select 1 from users where id = told_user and email_sealed is not null) then
+    perform jobs.enqueue(
+      task => 'notify-withdrawal',
+      payload => json_build_object('payoutId', told_payout, 'step', step),
+      key => 'notify-withdrawal:' || told_payout || ':' || step);
+  end if;
+end $$;
+
 CREATE FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid DEFAULT NULL::uuid) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1472,32 +1498,6 @@ CREATE FUNCTION public.share_browser(one bigint, other bigint) RETURNS boolean
   select exists (select 1 from sessions a join sessions b on b.browser_id = a.browser_id
     where a.user_id = one and b.user_id = other and one <> other)
 $$;
-
-CREATE FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from users where id = told_user and email_sealed is not null) then
-    perform jobs.enqueue(
-      task => 'tell-of-withdrawal',
-      payload => json_build_object('payoutId', told_payout, 'step', step),
-      key => 'tell-of-withdrawal:' || told_payout || ':' || step);
-  end if;
-end $$;
-
-CREATE FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid DEFAULT NULL::uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if exists (select 1 from users where id = told_user and email_sealed is not null) then
-    perform jobs.enqueue(
-      task => 'tell-seller',
-      payload => json_build_object('saleId', told_sale::text, 'step', step, 'payoutId', told_payout),
-      key => 'tell-seller:' || coalesce(told_payout::text, told_sale::text) || ':' || step);
-  end if;
-end $$;
 
 CREATE FUNCTION public.ticket_era(ticket_id bigint) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -5281,6 +5281,16 @@ GRANT ALL ON FUNCTION public.link_audit() TO skinkantor_worker;
 REVOKE ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.mark_user(marked bigint, given text, by_admin bigint, said text) TO skinkantor_api;
 
+REVOKE ALL ON FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.notify_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
+
+REVOKE ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_api;
+GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_watcher;
+GRANT ALL ON FUNCTION public.notify_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
+
 REVOKE ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_api;
 GRANT ALL ON FUNCTION public.payout_rail_key(payout_kind text, of_transaction bigint, payout uuid) TO skinkantor_watcher;
@@ -5314,16 +5324,6 @@ REVOKE ALL ON FUNCTION public.refuse_frozen_account() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.refuse_late_entries() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.share_browser(one bigint, other bigint) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_watcher;
-GRANT ALL ON FUNCTION public.tell_of_withdrawal(told_user bigint, told_payout uuid, step text) TO skinkantor_worker;
-
-REVOKE ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_api;
-GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_watcher;
-GRANT ALL ON FUNCTION public.tell_seller(told_user bigint, told_sale bigint, step text, told_payout uuid) TO skinkantor_worker;
 
 REVOKE ALL ON FUNCTION public.ticket_era(ticket_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.ticket_era(ticket_id bigint) TO skinkantor_api;
