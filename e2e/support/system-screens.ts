@@ -88,7 +88,7 @@ const system = (): SystemResponse => ({
   },
   redis: { version: '7.0.15', answerMs: 0.4, memoryBytes: 21_000_000, clients: 9 },
   backups: { archive: 'ok', archivedAt: minutesAgo(3), copy: { madeAt: minutesAgo(600), isOld: false } },
-  version: { release: '0.1.0+20261114T090000Z', node: '24.21.0', migration: '2026-11-17T0021_payments_bank_guards' },
+  version: { release: '0.1.0+20261114T090000Z', node: '24.21.0', migration: '2026-11-17T0022_payments_bank_guards' },
 })
 
 /** Much is wrong at once: what one looks at the page for. */

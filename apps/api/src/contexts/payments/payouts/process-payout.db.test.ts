@@ -330,7 +330,7 @@ test('a coin whose rate jumped by more than three percent, or is unknown, is not
 
 test('a payout whose job was lost is taken up again, and rates of coins are read', async () => {
   const { payoutId } = await newPayout('paypal')
-  await testDb.db.deleteFrom('coin_rates').execute()
+  await testDb.db.updateTable('rail_states').set({ coin_rate: null, coin_rate_read_at: null }).execute()
   await workerDb.transaction().execute(async (trx) => {
     await enqueue(trx, 'tend-payouts', {})
   })
