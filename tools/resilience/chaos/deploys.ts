@@ -7,10 +7,10 @@ import type { Fault, Scene } from './fault.ts'
 
 const LANDED = path.join(import.meta.dirname, '../../../apps/api/migrations')
 const OWN = path.join(import.meta.dirname, '../../../apps/api/test/support/deploy-migration.ts')
-/** How long the old processes serve on the new tables at least. */
+/** The minimum time during which the old processes run on the new schema. */
 const OLD_ON_NEW_MS = 3_000
 
-/** Processes are replaced one by one while people sell. Nobody may notice. */
+/** Processes are replaced one by one while users sell. Users must not notice. */
 export const DEPLOYS: readonly Fault[] = [
   makeDeploy('rolling-deploy', replaceApis),
   makeDeploy('rolling-migration', async (scene) => {
@@ -51,7 +51,10 @@ async function replace({ world }: Scene, kind: 'apis' | 'workers' | 'watchers', 
   await world.stack.restart(kind, index)
 }
 
-/** By the product's own way, from a folder with everything that has landed and one more. Says the how manieth it is. */
+/**
+ * Applies a migration with the product's own command, from a folder with all existing migrations and one more.
+ * Returns its number.
+ */
 async function applyMigration({ world, note, violate }: Scene): Promise<number> {
   const folder = path.join(path.dirname(world.clockFile), `migrations-${process.pid}`)
   rmSync(folder, { recursive: true, force: true })

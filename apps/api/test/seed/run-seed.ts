@@ -40,7 +40,7 @@ import {
 
 export type SeedStep = { table: string; rows: number; seconds: number; rowsPerSecond: number }
 
-/** The same order gives the same rows, except for the wrapped data keys: those are secrets and always new. */
+/** The same order gives the same rows, except for the wrapped data keys, which are secrets and always new. */
 export async function runSeed(
   databaseUrl: string,
   wrappingKeys: KeyRing,
@@ -171,8 +171,8 @@ const DATA_KEY_BYTES = 32
 const DATA_KEYS_AT_ONCE = 4_096
 
 /**
- * Real keys, wrapped as the product wraps them. A prepared key object seals four times as fast as plain bytes,
- * and randomness drawn in large pieces costs next to nothing.
+ * Real keys, wrapped as in the product. A prepared key object encrypts four times as fast as plain bytes, and
+ * randomness drawn in large blocks costs almost nothing.
  */
 function* wrappedKeys(world: SeededWorld, count: number, ring: KeyRing): Generator<CopyValue[]> {
   const wrappingKey = createSecretKey(ring.current.secret)

@@ -2,10 +2,10 @@ import type { SeedClient } from './seed.repository.ts'
 import type { SeededWorld } from './user-rows.ts'
 
 const OPENED_AT = '2024-01-01T00:00:00Z'
-/** Of the people, the first few work here. */
+/** The first users are staff. */
 const STAFF = 5
 
-/** Who does what to what, and how often in a million: from every sign-in to what happens once in years. */
+/** Action, actor, object and frequency per million: from every sign-in to events that happen once in years. */
 const KINDS: readonly [action: string, actor: string, object: string, share: number][] = [
   ['session.started', 'user', 'session', 500_000],
   ['payout_details.opened', 'system', 'payout_details', 380_000],

@@ -3,6 +3,7 @@ import { startOtlpReceiver, type OtlpReceiver } from '#test/support/otlp-receive
 import { PATIENCE_MS } from '#test/support/patience.ts'
 import { startTestApi, type TestApi } from '#test/support/test-api.ts'
 import { startApiProcess } from '#test/support/test-api-process.ts'
+import { startTestWatcher } from '#test/support/test-watcher.ts'
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
 const SECRET = 'halina-sledzona'
@@ -40,4 +41,25 @@ test('PostgreSQL and Redis spans are children of the request and hold neither SQ
   expect(systems).toContain('redis')
   expect(receiver.raw()).not.toContain(SECRET)
   expect(receiver.raw().toLowerCase()).not.toMatch(/ from |select 1/)
+})
+
+test('a look of the watcher is one trace with its calls of Steam and PostgreSQL, and names no account', async () => {
+  const watcher = await startTestWatcher(api, { OTLP_TRACES_URL: receiver.url })
+  const ofWatcher = () => receiver.spans.filter(({ service }) => service === 'watcher')
+  const below = (name: string) => {
+    const ids = new Set(ofWatcher().flatMap((span) => (span.name === name ? [span.spanId] : [])))
+    return ofWatcher().filter(({ parentSpanId = '' }) => ids.has(parentSpanId))
+  }
+  await vi.waitFor(
+    () => {
+      const calls = below('watch account')
+      expect(calls.map(({ facts }) => facts['db.system.name'] ?? facts['db.system'])).toContain('postgresql')
+      expect(calls.map(({ facts }) => facts['server.address'])).toContain('127.0.0.1')
+      expect(below('watch waiting sales').length).toBeGreaterThan(0)
+    },
+    { timeout: PATIENCE_MS },
+  )
+  watcher.signal('SIGTERM')
+  await watcher.exited
+  expect(receiver.raw()).not.toContain('76561198')
 })

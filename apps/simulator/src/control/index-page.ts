@@ -6,7 +6,6 @@ import { IDENTIFIER_SELECT, OPENID_NS } from '#steam/openid-provider.ts'
 const PLACES = [
   ['/mailbox', 'Mailbox: what the product sent by SMTP'],
   ['/mailbox.json', 'The same as JSON (?to=address)'],
-  ['/economy/sheet', 'Item pictures: every weapon, finishes, wear, other kinds'],
   ['/economy/preview.svg?name=AK-47%20%7C%20Redline%20(Field-Tested)', 'One item picture as SVG (?name=)'],
   ['/_control/state', 'Clock, active faults, possible faults, players with trade URLs'],
   ['/_control/requests', 'Received requests (?path=&method=&contains=)'],
@@ -65,7 +64,7 @@ const CALLS = [
 export function indexRoutes(smtpPort: number): Route[] {
   return [
     { method: 'GET', path: '/', handle: (request) => indexPage(request.headers.host ?? '', smtpPort) },
-    // Browsers ask for it on their own; a 404 would stand in every console.
+    // Browsers request it by themselves; a 404 would appear in every console.
     { method: 'GET', path: '/favicon.ico', handle: () => ({ status: 204 }) },
   ]
 }

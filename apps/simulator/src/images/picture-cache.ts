@@ -1,12 +1,12 @@
 const CACHED_BYTES_MAX = 64 * 1024 * 1024
 
-/** Keeps what was used last; a full contact sheet must not grow the process for ever. */
+/** Keeps what was used last; a long price list must not grow the process for ever. */
 export class PictureCache {
   readonly #pictures = new Map<string, Promise<Buffer>>()
   readonly #sizes = new Map<string, number>()
   #bytes = 0
 
-  /** Two requests at once for one picture share one drawing of it. */
+  /** Concurrent requests for the same picture share one rendering. */
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#pictures.get(key)
     if (known) {

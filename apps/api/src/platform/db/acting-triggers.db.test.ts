@@ -13,7 +13,7 @@ afterAll(() => testDb.drop())
 
 type Row = { trigger: string; source: string }
 
-/** A body that writes, or that calls one of our functions that does. */
+/** True for a body that writes, or that calls one of our functions that writes. */
 function isActing(body: string, sources: ReadonlyMap<string, string>, seen = new Set<string>()): boolean {
   const code = body.replaceAll(/--.*$/gm, '')
   if (WRITES.test(code) || ASSIGNS.test(code)) return true
@@ -24,7 +24,7 @@ function isActing(body: string, sources: ReadonlyMap<string, string>, seen = new
   })
 }
 
-test('no trigger writes: what follows from a change is written by the code that makes it', async () => {
+test('no trigger writes data', async () => {
   const { rows: functions } = await sql<{ name: string; source: string }>`
     select p.proname as name, p.prosrc as source from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'jobs'::regnamespace, 'graphile_worker'::regnamespace)
@@ -39,7 +39,7 @@ test('no trigger writes: what follows from a change is written by the code that 
   expect(acting).toEqual([])
 })
 
-test('the check finds a trigger that writes, also through a function', () => {
+test('the check detects a trigger that writes directly or through a function', () => {
   const sources = new Map([['keep', 'begin insert into notes values (1); end']])
   expect(isActing('begin new.at := now(); return new; end', sources)).toBe(true)
   expect(isActing('begin perform keep(); return null; end', sources)).toBe(true)

@@ -28,7 +28,7 @@ async function isAnybodyWaiting(): Promise<boolean> {
   return (rows[0]?.count ?? 0) > 0
 }
 
-test('a migration that finds its table in use gives way to those behind it, and is done once the table is free', async () => {
+test('a migration yields to queries while its table is in use and completes once it is free', async () => {
   writeFileSync(
     path.join(folder, '2999-01-01T0001_column.ts'),
     `export const up = (db) => db.schema.alterTable('sales').addColumn('drill', 'text').execute()\n`,
@@ -44,7 +44,7 @@ test('a migration that finds its table in use gives way to those behind it, and 
   await isHeld.promise
   const migrating = migrate(testDb.urlFor('skinkantor_migrator'), folder)
   await vi.waitFor(async () => expect(await isAnybodyWaiting()).toBe(true), { interval: 20 })
-  // Behind a migration that waits for ever this would wait as well, and end at the limit of a statement.
+  // Behind a migration that waits without limit, this query would wait too, until the statement timeout.
   await api.selectFrom('sales').select('id').limit(1).execute()
   isFree.resolve()
   await reader

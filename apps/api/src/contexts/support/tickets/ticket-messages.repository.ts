@@ -19,7 +19,7 @@ export type NewMessage = {
   isInitial: boolean
   content: string
   preview: string
-  /** What it was asked by: the same request once more finds this message. */
+  /** Fingerprints of the request; a repeat of the same request finds this message. */
   request: RequestMarks
 }
 
@@ -28,7 +28,7 @@ export type AnsweredRequest = { ticketId: bigint; messageId: bigint; bodyMark: B
 
 export type NoteRow = { id: bigint; authorId: bigint; authorName: string; content: string; createdAt: Date }
 
-/** Beyond this many words a ticket's search document grows no more. */
+/** Beyond this many words a ticket's search document stops growing. */
 const DOCUMENT_WORDS_MAX = 20_000
 
 async function addWords(
@@ -48,7 +48,7 @@ export const ticketMessagesRepository = {
       .executeTakeFirst()
   },
 
-  /** The message, what lists show of it, the other side's counter and the words by which it is found. */
+  /** Inserts the message and updates the list preview, the other side's unread counter and the search words. */
   async insert(trx: Trx, message: NewMessage): Promise<bigint> {
     const { ticketId, isStaff } = message
     const { id } = await trx
@@ -82,7 +82,7 @@ export const ticketMessagesRepository = {
     return id
   },
 
-  /** Ours, but nobody's: news for both sides, and no answer to anybody. */
+  /** A system message without an author: unread for both sides, and not counted as a reply. */
   async insertAutomatic(
     trx: Trx,
     message: Pick<NewMessage, 'ticketId' | 'content' | 'preview'>,
@@ -116,7 +116,10 @@ export const ticketMessagesRepository = {
       from tickets t left join users u on u.id = t.user_id where t.id = ${ticketId}`.execute(trx)
   },
 
-  /** The newest before the given one, newest first; one more than asked for tells whether there are earlier ones. */
+  /**
+   * The messages before the given one, newest first. One row more than needed shows whether there are earlier
+   * messages.
+   */
   async listPage(
     db: Db,
     query: { ticketId: bigint; before: bigint | undefined; limit: number },

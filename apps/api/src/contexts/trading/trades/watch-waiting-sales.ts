@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
+import { withSpan } from '#platform/observability/tracing.ts'
 import { monitorSellerInventories, type InventoryMonitor } from './monitor-seller-inventories.ts'
 
-/** How often a process asks whose turn it is. */
+/** How often a process looks for due checks. */
 const ROUND_MS = 1_000
 
-/** Looks after waiting sales until it is told to stop. An outage costs a round and no more. */
+/** Monitors waiting sales until the signal aborts. An outage costs only one round. */
 export function watchWaitingSales(options: InventoryMonitor & { signal: AbortSignal }): {
   ended: Promise<void>
 } {
@@ -12,7 +14,9 @@ export function watchWaitingSales(options: InventoryMonitor & { signal: AbortSig
   const ended = (async () => {
     while (!signal.aborted) {
       try {
-        await monitorSellerInventories(options)
+        await withSpan('watch waiting sales', { kind: SpanKind.INTERNAL, attributes: {} }, () =>
+          monitorSellerInventories(options),
+        )
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'inventory checks failed')
       }

@@ -1,11 +1,10 @@
 import type { BankBatch } from '@app/contract/payments/bank'
 import { BANK_FILE_FORMATS } from '@app/contract/payments/review-facts'
 import { useState } from 'react'
-import { ListResult } from '#components/admin/list-result.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { useRowKeys } from '#components/admin/use-row-keys.ts'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/data-table.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
@@ -19,6 +18,7 @@ import { BatchState } from './batch-state.tsx'
 import { listBatches, makeBatch, type FileFormat } from './books-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
+import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { StaffRef } from './staff-ref.tsx'
 import { useControl } from './use-control.ts'
@@ -42,25 +42,16 @@ export function BankPage() {
       }
     >
       <div ref={frame} className="stack">
-        <ListResult
-          pagination={list.value?.pagination}
-          failure={list.error && t('list.failed')}
-          onRetry={list.reload}
-          isLoading={list.isLoading}
+        <MoneyList
+          list={list}
+          rowsOf={({ batches }) => batches}
+          rowId={({ id }) => String(id)}
+          columns={columns}
+          caption={t('tab.bank')}
           shownText={t('bank.shown')}
           emptyText={t('bank.none')}
-          onReset={undefined}
           pathOf={query.pathOf}
-        >
-          <DataTable
-            caption={t('tab.bank')}
-            isCaptionHidden
-            isBusy={list.isLoading}
-            columns={columns}
-            rows={list.value?.batches ?? []}
-            rowId={({ id }) => String(id)}
-          />
-        </ListResult>
+        />
       </div>
       {isMaking ? (
         <MakeDialog

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorNotice } from '#components/ui/error-notice.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote, Note } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { toGrosze } from '#lib/format-money.ts'
@@ -62,7 +62,10 @@ export function BatchPage() {
   )
 }
 
-/** The worker writes the file within seconds, and a new one when an order was stopped; nobody should have to reload for it. */
+/**
+ * Polls, so that staff need not reload: the worker writes the file within seconds, and a new file when an order is
+ * stopped.
+ */
 function useLookWhileBuilding(details: BankBatchDetailsResponse | undefined, reload: () => void): void {
   const isVoidedSoon =
     details !== undefined && details.stopped.length > 0 && details.batch.firstReadAt === null
@@ -119,7 +122,7 @@ function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
       setProblem((error instanceof ApiError && error.message) || t('bank.downloadFailed'))
     } finally {
       setBusy(false)
-      // Downloaded, voided or stopped: the page shows what holds now.
+      // Reloads after every outcome (downloaded, voided or stopped), so that the page shows the current state.
       onDone()
     }
   }
@@ -128,11 +131,7 @@ function Download({ batch, onDone }: { batch: BankBatch; onDone: () => void }) {
       <Button icon="download" isLoading={isBusy} onClick={() => void download()}>
         {t('bank.download')}
       </Button>
-      {problem ? (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      ) : null}
+      <FailureNote text={problem} />
     </>
   )
 }

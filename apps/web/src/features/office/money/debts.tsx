@@ -1,10 +1,9 @@
 import type { OpenDebt } from '@app/contract/office/review'
 import { useState } from 'react'
-import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/data-table.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -15,6 +14,7 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { useRemote } from '#lib/use-remote.ts'
 import { listDebts, payDebt } from './control-calls.ts'
 import { Moment } from './moment.tsx'
+import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { SellerCell } from './seller-cell.tsx'
@@ -41,24 +41,16 @@ export function Debts() {
         ) : null
       }
     >
-      <ListResult
-        pagination={list.value?.pagination}
-        failure={list.error && t('list.failed')}
-        onRetry={list.reload}
-        isLoading={list.isLoading}
+      <MoneyList
+        list={list}
+        rowsOf={({ debts }) => debts}
+        rowId={({ id }) => id}
+        columns={columns}
+        caption={t('debts.title')}
         shownText={t('debts.shown')}
         emptyText={t('debts.none')}
-        onReset={undefined}
         pathOf={query.pathOf}
-      >
-        <DataTable
-          caption={t('debts.title')}
-          isCaptionHidden
-          columns={columns}
-          rows={list.value?.debts ?? []}
-          rowId={({ id }) => id}
-        />
-      </ListResult>
+      />
       {asked ? (
         <PayDialog
           key={asked.id}
@@ -121,7 +113,7 @@ function PayDialog({ debt, onDismiss, onDone }: PayDialogProps) {
     String(how === 'balance' ? Math.min(debt.balance, debt.left) : debt.left),
   )
   const [isTried, setTried] = useState(false)
-  // A debt is given up as a whole.
+  // A debt can only be written off as a whole.
   const zlotys = how === 'written_off' ? debt.left : readZlotys(amount)
   const isGood = zlotys !== undefined && zlotys > 0 && zlotys <= debt.left
   return (

@@ -2,16 +2,16 @@ import type { ReconciledRail } from '@app/contract/payments/rails'
 import type { ReconciliationFinding } from '@app/contract/payments/reconciliation'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
-import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/data-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import type { ListQuery } from '#lib/use-list-query.ts'
 import { useRemote } from '#lib/use-remote.ts'
 import { closeFinding, fetchRailBooks } from './books-calls.ts'
 import { Moment } from './moment.tsx'
+import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 import { useControl } from './use-control.ts'
@@ -48,24 +48,16 @@ export function Findings({ rail, query, onClosed }: FindingsProps) {
         />
       }
     >
-      <ListResult
-        pagination={list.value?.pagination}
-        failure={list.error && t('list.failed')}
-        onRetry={list.reload}
-        isLoading={list.isLoading}
+      <MoneyList
+        list={list}
+        rowsOf={({ findings }) => findings}
+        rowId={({ id }) => String(id)}
+        columns={columns}
+        caption={title}
         shownText={t('books.shown')}
         emptyText={t('books.none')}
-        onReset={undefined}
         pathOf={query.pathOf}
-      >
-        <DataTable
-          caption={title}
-          isCaptionHidden
-          columns={columns}
-          rows={list.value?.findings ?? []}
-          rowId={({ id }) => String(id)}
-        />
-      </ListResult>
+      />
       {asked ? (
         <CloseDialog
           key={asked.id}

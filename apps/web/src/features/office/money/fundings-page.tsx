@@ -1,9 +1,8 @@
 import { RAILS, type Rail } from '@app/contract/payments/rails'
 import { useState } from 'react'
-import { ListResult } from '#components/admin/list-result.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/data-table.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -15,6 +14,7 @@ import { useRemote } from '#lib/use-remote.ts'
 import { confirmFunding, fundRail, listFundings } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
+import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { readZlotys } from './read-amount.ts'
 import { StaffRef, useIsMe } from './staff-ref.tsx'
@@ -49,24 +49,16 @@ export function FundingsPage() {
       }
     >
       <p className="mid">{t('fundings.about')}</p>
-      <ListResult
-        pagination={list.value?.pagination}
-        failure={list.error && t('list.failed')}
-        onRetry={list.reload}
-        isLoading={list.isLoading}
+      <MoneyList
+        list={list}
+        rowsOf={({ fundings }) => fundings}
+        rowId={({ id }) => String(id)}
+        columns={columns}
+        caption={t('tab.fundings')}
         shownText={t('fundings.shown')}
         emptyText={t('fundings.none')}
-        onReset={undefined}
         pathOf={query.pathOf}
-      >
-        <DataTable
-          caption={t('tab.fundings')}
-          isCaptionHidden
-          columns={columns}
-          rows={list.value?.fundings ?? []}
-          rowId={({ id }) => String(id)}
-        />
-      </ListResult>
+      />
       {asked === 'new' ? <NewDialog {...dialog} /> : null}
       {asked !== undefined && asked !== 'new' ? <ConfirmDialog funding={asked} {...dialog} /> : null}
     </MoneyFrame>

@@ -1,7 +1,6 @@
 import { OFFER_REASONS } from '@app/contract/payments/review-facts'
 import type { UnmatchedOffersResponse } from '@app/contract/selling/trades'
-import { ListResult } from '#components/admin/list-result.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/data-table.tsx'
 import { Note } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
@@ -9,6 +8,7 @@ import { useRemote } from '#lib/use-remote.ts'
 import { listOffers } from './control-calls.ts'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
+import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { TransactionLink } from './transaction-link.tsx'
 
@@ -24,24 +24,16 @@ export function OffersPage() {
   return (
     <MoneyFrame part="offers">
       <Note tone="info">{t('offers.about')}</Note>
-      <ListResult
-        pagination={list.value?.pagination}
-        failure={list.error && t('list.failed')}
-        onRetry={list.reload}
-        isLoading={list.isLoading}
+      <MoneyList
+        list={list}
+        rowsOf={({ offers }) => offers}
+        rowId={({ offerId }) => offerId}
+        columns={columns}
+        caption={t('tab.offers')}
         shownText={t('offers.shown')}
         emptyText={t('offers.none')}
-        onReset={undefined}
         pathOf={query.pathOf}
-      >
-        <DataTable
-          caption={t('tab.offers')}
-          isCaptionHidden
-          columns={columns}
-          rows={list.value?.offers ?? []}
-          rowId={({ offerId }) => offerId}
-        />
-      </ListResult>
+      />
     </MoneyFrame>
   )
 }

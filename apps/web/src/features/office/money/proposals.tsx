@@ -2,16 +2,16 @@ import type { Proposal } from '@app/contract/office/controls'
 import { PROPOSAL_STATES } from '@app/contract/payments/review-facts'
 import { useState } from 'react'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
-import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/data-table.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { useListQuery } from '#lib/use-list-query.ts'
 import { useRemote } from '#lib/use-remote.ts'
 import { confirmProposal, listProposals, withdrawProposal } from './control-calls.ts'
 import { Moment } from './moment.tsx'
+import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { useControl } from './use-control.ts'
 import { useProposalWords } from './use-proposal-words.ts'
@@ -21,7 +21,7 @@ const LIMIT = 20
 
 type Asked = { proposal: Proposal; does: 'confirm' | 'withdraw' }
 
-/** What one admin wants and another has to agree to: who, why, and until when. */
+/** Changes that one admin proposed and another must approve: proposer, reason and expiry. */
 export function Proposals() {
   const t = useT(moneyTexts)
   const query = useListQuery(FILTERS)
@@ -45,25 +45,16 @@ export function Proposals() {
         />
       }
     >
-      <ListResult
-        pagination={list.value?.pagination}
-        failure={list.error && t('list.failed')}
-        onRetry={list.reload}
-        isLoading={list.isLoading}
+      <MoneyList
+        list={list}
+        rowsOf={({ proposals }) => proposals}
+        rowId={({ id }) => id}
+        columns={columns}
+        caption={t('proposals.title')}
         shownText={t('proposals.shown')}
         emptyText={t('proposals.none')}
-        onReset={undefined}
         pathOf={query.pathOf}
-      >
-        <DataTable
-          caption={t('proposals.title')}
-          isCaptionHidden
-          isBusy={list.isLoading}
-          columns={columns}
-          rows={list.value?.proposals ?? []}
-          rowId={({ id }) => id}
-        />
-      </ListResult>
+      />
       {asked ? (
         <DecisionDialog
           key={`${asked.proposal.id} ${asked.does}`}

@@ -1,10 +1,9 @@
 import type { OpenReturn } from '@app/contract/office/review'
 import { useState } from 'react'
-import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { ReasonDialog } from '#components/admin/reason-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/data-table.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -12,6 +11,7 @@ import { useListQuery } from '#lib/use-list-query.ts'
 import { useRemote } from '#lib/use-remote.ts'
 import { closeReturn, listReturns } from './control-calls.ts'
 import { Moment } from './moment.tsx'
+import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { SellerCell } from './seller-cell.tsx'
 import { TransactionLink } from './transaction-link.tsx'
@@ -28,24 +28,16 @@ export function Returns() {
   const columns = useColumns(setAsked)
   return (
     <PanelSection title={t('returns.title')}>
-      <ListResult
-        pagination={list.value?.pagination}
-        failure={list.error && t('list.failed')}
-        onRetry={list.reload}
-        isLoading={list.isLoading}
+      <MoneyList
+        list={list}
+        rowsOf={({ returns }) => returns}
+        rowId={({ saleId }) => String(saleId)}
+        columns={columns}
+        caption={t('returns.title')}
         shownText={t('returns.shown')}
         emptyText={t('returns.none')}
-        onReset={undefined}
         pathOf={query.pathOf}
-      >
-        <DataTable
-          caption={t('returns.title')}
-          isCaptionHidden
-          columns={columns}
-          rows={list.value?.returns ?? []}
-          rowId={({ saleId }) => String(saleId)}
-        />
-      </ListResult>
+      />
       {asked ? (
         <CloseDialog
           key={asked.saleId}

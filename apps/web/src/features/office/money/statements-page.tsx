@@ -1,10 +1,9 @@
 import type { BankStatement, BankStatementLine, StatementLinesResponse } from '@app/contract/payments/bank'
 import { STATEMENT_OUTCOMES } from '@app/contract/payments/review-facts'
 import { ChoiceFilter } from '#components/admin/choice-filter.tsx'
-import { ListResult } from '#components/admin/list-result.tsx'
 import { PanelSection } from '#components/admin/panel-section.tsx'
 import { adminTexts } from '#components/admin/admin-texts.ts'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import type { Column } from '#components/ui/data-table.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { formatDate } from '#lib/format-date.ts'
 import { toGrosze } from '#lib/format-money.ts'
@@ -15,6 +14,7 @@ import { listLines, listStatements } from './books-calls.ts'
 import { ImportStatement } from './import-statement.tsx'
 import { Moment } from './moment.tsx'
 import { MoneyFrame } from './money-frame.tsx'
+import { MoneyList } from './money-list.tsx'
 import { moneyTexts } from './money-texts.ts'
 import { Outcomes } from './outcomes.tsx'
 import { ReturnDecision } from './return-decision.tsx'
@@ -94,24 +94,16 @@ function Statements({ list, pathOf }: StatementsProps) {
   const columns = useStatementColumns()
   return (
     <PanelSection title={t('statements.title')}>
-      <ListResult
-        pagination={list.value?.pagination}
-        failure={list.error && t('list.failed')}
-        onRetry={list.reload}
-        isLoading={list.isLoading}
+      <MoneyList
+        list={list}
+        rowsOf={({ statements }) => statements}
+        rowId={({ id }) => String(id)}
+        columns={columns}
+        caption={t('statements.title')}
         shownText={t('statements.shown')}
         emptyText={t('statements.none')}
-        onReset={undefined}
         pathOf={pathOf}
-      >
-        <DataTable
-          caption={t('statements.title')}
-          isCaptionHidden
-          columns={columns}
-          rows={list.value?.statements ?? []}
-          rowId={({ id }) => String(id)}
-        />
-      </ListResult>
+      />
     </PanelSection>
   )
 }
@@ -140,24 +132,17 @@ function Lines({ list, query, onDecided }: LinesProps) {
       }
     >
       {list.value?.pagination.isMore ? <p className="caption low">{t('lines.more')}</p> : null}
-      <ListResult
-        pagination={list.value?.pagination}
-        failure={list.error && t('list.failed')}
-        onRetry={list.reload}
-        isLoading={list.isLoading}
+      <MoneyList
+        list={list}
+        rowsOf={({ lines }) => lines}
+        rowId={({ id }) => String(id)}
+        columns={columns}
+        caption={t('lines.title')}
         shownText={t('lines.shown')}
         emptyText={t('lines.none')}
-        onReset={query.activeCount > 0 ? query.reset : undefined}
         pathOf={query.pathOf}
-      >
-        <DataTable
-          caption={t('lines.title')}
-          isCaptionHidden
-          columns={columns}
-          rows={list.value?.lines ?? []}
-          rowId={({ id }) => String(id)}
-        />
-      </ListResult>
+        onReset={query.activeCount > 0 ? query.reset : undefined}
+      />
     </PanelSection>
   )
 }

@@ -2,7 +2,7 @@ import type { PriceList } from '@app/contract/catalog/prices'
 import { useState } from 'react'
 import { AlertDialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -17,8 +17,8 @@ const REASON_CHARS_MIN = 3
 const REASON_CHARS_MAX = 500
 
 /**
- * A decision about prices is for good and is signed with a reason. The dialog closes itself and stays in the page,
- * so that the browser can give the focus back to the button that opened it.
+ * A decision about prices is final and needs a reason. The dialog closes itself but stays mounted, so that the
+ * browser can return the focus to the button that opened it.
  */
 export function DecideDialog({ decision, onDecided }: DecideDialogProps) {
   const t = useT(skinPricesTexts)
@@ -77,11 +77,7 @@ export function DecideDialog({ decision, onDecided }: DecideDialogProps) {
             />
           )}
         </Field>
-        {problem ? (
-          <Note tone="bad" isLive>
-            {problem}
-          </Note>
-        ) : null}
+        <FailureNote text={problem} />
       </div>
     </AlertDialog>
   )

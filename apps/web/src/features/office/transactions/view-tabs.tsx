@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { PageLink } from '#components/ui/page-link.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
@@ -27,7 +27,7 @@ const BUILT_IN = [
   { key: 'views.high', query: 'status=pending&minAmount=2000' },
 ] as const
 
-/** Named lists: ours, and those that this person has saved. Each is an address. */
+/** Named lists: predefined ones and those that this user saved. Each has its own URL. */
 export function ViewTabs({ search }: { search: string }) {
   const t = useT(transactionsTexts)
   const views = useRemote('views', listViews)
@@ -104,11 +104,7 @@ function SaveView({ query, onSaved }: { query: string; onSaved: () => void }) {
               />
             )}
           </Field>
-          {problem ? (
-            <Note tone="bad" isLive>
-              {problem}
-            </Note>
-          ) : null}
+          <FailureNote text={problem} />
           <Button type="submit" variant="primary">
             {t('views.save')}
           </Button>

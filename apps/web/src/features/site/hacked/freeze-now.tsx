@@ -2,7 +2,7 @@ import type { AccountFreeze } from '@app/contract/identity/account-freeze'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { useLanguage, useT } from '#lib/i18n/use-t.ts'
 import { localizedPath, paths } from '#lib/paths.ts'
 import { loginPath } from '#lib/session/login-path.ts'
@@ -16,7 +16,7 @@ import { hackedTexts } from './hacked-texts.ts'
 
 type FreezeNowProps = { onDone: (freeze: AccountFreeze) => void }
 
-/** One button for whoever is signed in; everybody else signs in first and comes back. */
+/** One button for a signed-in user; other visitors sign in first and return. */
 export function FreezeNow({ onDone }: FreezeNowProps) {
   const t = useT(hackedTexts)
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function FreezeButton({ label, isWaiting = false, onDone }: FreezeButtonP
     setProblem(undefined)
     try {
       const done = await freezeAccount()
-      // The server has ended every session; here only the keys have to go, in all tabs.
+      // The server has ended every session; only the stored tokens must be removed, in all tabs.
       await underSessionLock(async () => clearStoredSession())
       setAsking(false)
       setAnonymous()
@@ -79,11 +79,7 @@ export function FreezeButton({ label, isWaiting = false, onDone }: FreezeButtonP
       >
         <p>{t('sure.text')}</p>
         <p>{t('sure.end')}</p>
-        {problem ? (
-          <Note tone="bad" isLive>
-            {problem}
-          </Note>
-        ) : null}
+        <FailureNote text={problem} />
       </AlertDialog>
     </>
   )

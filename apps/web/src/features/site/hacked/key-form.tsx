@@ -2,7 +2,7 @@ import { FREEZE_KEY_CHARS_MAX } from '@app/contract/identity/freeze-facts'
 import { useState, type FormEvent } from 'react'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { paths } from '#lib/paths.ts'
@@ -13,7 +13,7 @@ import { hackedTexts } from './hacked-texts.ts'
 
 type KeyFormProps = { linkedKey: string; onDone: (ticketNumber: string) => void }
 
-/** For whoever is locked out of Steam. A key that came with a link is filled in; nothing happens before a click. */
+/** For a user who is locked out of Steam. A key from a link is filled in, but nothing happens before a click. */
 export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
   const t = useT(hackedTexts)
   const isAlive = useIsMounted()
@@ -60,11 +60,7 @@ export function KeyForm({ linkedKey, onDone }: KeyFormProps) {
           />
         )}
       </Field>
-      {problem ? (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      ) : null}
+      <FailureNote text={problem} />
       <div className="row">
         <Button type="submit" variant="danger" icon="lock" isLoading={isBusy} disabled={!isAlive}>
           {t('key.action')}

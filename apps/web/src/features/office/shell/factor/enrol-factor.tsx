@@ -2,7 +2,7 @@ import type { FactorAddedResponse, StaffState, StartTotpResponse } from '@app/co
 import { useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { RadioCards } from '#components/ui/radio-cards.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -15,7 +15,7 @@ import { useAttempt } from './use-attempt.ts'
 
 type Kind = 'passkey' | 'totp'
 type EnrolFactorProps = {
-  /** The first factor needs the one-time code; a further one needs a fresh confirmation. */
+  /** The first factor needs the one-time code; every further factor needs a fresh confirmation. */
   isFirst: boolean
   onDone: (staff: StaffState) => void
 }
@@ -25,7 +25,7 @@ type Step =
   | { name: 'totp'; started: StartTotpResponse; label: string }
   | { name: 'codes'; codes: readonly string[]; staff: StaffState }
 
-/** Choosing a factor, setting it up, and the recovery codes that come with the first one. */
+/** Selects and sets up a factor, and shows the recovery codes that come with the first one. */
 export function EnrolFactor({ isFirst, onDone }: EnrolFactorProps) {
   const [step, setStep] = useState<Step>({ name: 'choose' })
 
@@ -82,11 +82,7 @@ function ChooseFactor({ isFirst, onAdded, onTotp }: ChooseFactorProps) {
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      {problem ? (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      ) : null}
+      <FailureNote text={problem} />
       {isFirst ? <CodeField code={code} onChange={setCode} isMissing={isMissing} /> : null}
       <RadioCards
         legend={t('enrol.choose')}

@@ -2,7 +2,7 @@ import type { StaffState } from '@app/contract/identity/staff'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { passCode } from '../staff-calls.ts'
@@ -16,7 +16,7 @@ type PassFactorProps = {
   onPassed: (staff: StaffState) => void
 }
 
-/** Every way to show a second factor that this person has set. */
+/** All second factors that this user has set up. */
 export function PassFactor({ methods, submitLabel, onPassed }: PassFactorProps) {
   const t = useT(factorTexts)
   const canKey = methods.includes('passkey') && hasPasskeys()
@@ -27,11 +27,7 @@ export function PassFactor({ methods, submitLabel, onPassed }: PassFactorProps) 
   const kind = isRecovering ? 'recovery' : 'totp'
   return (
     <div className="factor">
-      {problem ? (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      ) : null}
+      <FailureNote text={problem} />
       {canKey && !isRecovering ? (
         <Button
           variant="primary"

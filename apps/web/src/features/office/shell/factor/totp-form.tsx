@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { CopyField } from '#components/ui/copy-field.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { QrPicture } from '#components/ui/qr-picture.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -18,7 +18,9 @@ type TotpFormProps = {
   onAgain: () => void
 }
 
-/** The secret goes to the phone as a picture drawn here, or by hand; the first code proves that it arrived. */
+/**
+ * The user scans the secret as a QR code drawn in the browser, or types it. The first code proves that setup worked.
+ */
 export function TotpForm({ started, label, onAdded, onAgain }: TotpFormProps) {
   const t = useT(factorTexts)
   const [code, setCode] = useState('')
@@ -37,11 +39,7 @@ export function TotpForm({ started, label, onAdded, onAgain }: TotpFormProps) {
       <p>{t('enrol.scan')}</p>
       <QrPicture text={started.uri} label={t('enrol.qr')} />
       <CopyField label={t('enrol.secret')} value={started.secret} />
-      {problem ? (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      ) : null}
+      <FailureNote text={problem} />
       <Field
         label={t('enrol.firstCode')}
         hint={t('pass.codeHint')}

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { adminTexts } from '#components/admin/admin-texts.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { TextInput } from '#components/ui/text-input.tsx'
 import { ApiError } from '#lib/api/api-error.ts'
 import { useT } from '#lib/i18n/use-t.ts'
@@ -16,7 +16,7 @@ const CHARS_MIN = 3
 
 type ReferenceFormProps = { transaction: AdminTransaction; onDone: () => void }
 
-/** Money sent by hand: with its reference the payout counts as made. */
+/** For money sent manually: with its reference, the payout counts as paid. */
 export function ReferenceForm({ transaction, onDone }: ReferenceFormProps) {
   const t = useT(detailTexts)
   const shared = useT(adminTexts)
@@ -63,11 +63,7 @@ export function ReferenceForm({ transaction, onDone }: ReferenceFormProps) {
           />
         )}
       </Field>
-      {problem ? (
-        <Note tone="bad" isLive>
-          {problem}
-        </Note>
-      ) : null}
+      <FailureNote text={problem} />
       <Button type="submit" variant="primary" isLoading={isBusy}>
         {t('payout.referenceSave')}
       </Button>

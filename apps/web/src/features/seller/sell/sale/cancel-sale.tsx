@@ -2,7 +2,7 @@ import type { Sale } from '@app/contract/selling/sales'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AlertDialog } from '#components/ui/dialog.tsx'
-import { Note } from '#components/ui/note.tsx'
+import { FailureNote } from '#components/ui/note.tsx'
 import { useT } from '#lib/i18n/use-t.ts'
 import { SHORT_TOAST_MS, showToast } from '#lib/toast.ts'
 import { describeProblem } from '../describe-problem.ts'
@@ -12,7 +12,7 @@ import { saleTexts } from './sale-texts.ts'
 type CancelSaleProps = {
   sale: Sale
   onCancelled: (sale: Sale) => void
-  /** The server knows better than this page what the sale allows. */
+  /** Called when the server refuses: it knows better than this page which actions the sale allows. */
   onRefused: () => void
 }
 
@@ -56,11 +56,7 @@ export function CancelSale({ sale, onCancelled, onRefused }: CancelSaleProps) {
       >
         <div className="stack">
           <p>{t('cancel.body')}</p>
-          {problem ? (
-            <Note tone="bad" isLive>
-              {problem}
-            </Note>
-          ) : null}
+          <FailureNote text={problem} />
         </div>
       </AlertDialog>
     </>

@@ -1,6 +1,6 @@
-import type { AdminTransaction } from '@app/contract/office/money'
-import type { TransactionRow, TransactionsResponse } from '@app/contract/office/transactions'
-import type { SaleEvidenceResponse } from '@app/contract/selling/trades'
+import type { AdminPayout, AdminTransaction } from '../office/money.ts'
+import type { TransactionRow, TransactionsResponse } from '../office/transactions.ts'
+import type { SaleEvidenceResponse } from '../selling/trades.ts'
 
 const NOW = '2026-11-15T12:00:00.000Z'
 
@@ -115,6 +115,31 @@ export function sampleTransaction(part: Partial<AdminTransaction> = {}): AdminTr
       reveal: true,
       closeReturn: false,
     },
+    ...part,
+  }
+}
+
+/** A transfer that waits for one approval. */
+export function sampleAdminPayout(part: Partial<AdminPayout> = {}): AdminPayout {
+  return {
+    id: '018f0000-0000-7000-8000-000000000001',
+    state: 'created',
+    version: 1,
+    rail: 'bank',
+    amount: 255.36,
+    coin: null,
+    masked: '91 1140 •••• 0001',
+    bankName: 'mBank',
+    destination: MARK,
+    isEvidenceClean: true,
+    approvalsRequired: 1,
+    approvals: [],
+    reference: null,
+    createdAt: '2026-11-15T11:41:00.000Z',
+    settledAt: null,
+    promisedBy: null,
+    isLate: false,
+    brokenPromise: null,
     ...part,
   }
 }

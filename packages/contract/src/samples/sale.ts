@@ -1,4 +1,4 @@
-import type { Quote, Sale, SoldItem } from '@app/contract/selling/sales'
+import type { Quote, Sale, SoldItem } from '../selling/sales.ts'
 
 export const REDLINE: SoldItem = {
   assetId: '101',
