@@ -330,7 +330,7 @@ test('does not pay a coin whose rate moved more than three percent', async () =>
 
 test('requeues a payout whose job was lost, and loads coin rates', async () => {
   const { payoutId } = await newPayout('paypal')
-  await testDb.db.deleteFrom('coin_rates').execute()
+  await testDb.db.updateTable('rail_states').set({ coin_rate: null, coin_rate_read_at: null }).execute()
   await workerDb.transaction().execute(async (trx) => {
     await enqueue(trx, 'requeue-stuck-payouts', {})
   })
